@@ -8,6 +8,7 @@ import { allRuns, fewRuns, points, type Run, victims } from './lib/checkout-dril
 // A client asks again with the same key until it knows, and the books are held against each other:
 //   npm run drill:checkout                                    all 108
 //   npm run drill:checkout -- --short                         what CI runs
+//   npm run drill:checkout -- --beside 5                      so many others pay in every run
 //   npm run drill:checkout -- --seed 7 --only mid-ledger,postgres,ok --times 5
 const { values: flags } = parseArgs({
   options: {
@@ -15,6 +16,7 @@ const { values: flags } = parseArgs({
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
     times: { type: 'string', default: '1' },
+    beside: { type: 'string' },
   },
 });
 const seed = Number(flags.seed);
@@ -25,6 +27,8 @@ const named = (flags.short ? fewRuns(seed) : allRuns(seed)).filter(
 );
 const runs = Array.from({ length: Number(flags.times) }, () => named).flat();
 if (runs.length === 0) throw new Error(`no run is called ${flags.only}`);
+/** Others who pay at the same moment when it is the API that dies: it writes them together. */
+const besideApi = 2;
 /** So many purchases fit on one line. */
 const runsPerBuyer = 25;
 
@@ -34,12 +38,15 @@ const results: { run: Run; result: Result }[] = [];
 const began = performance.now();
 try {
   const shop = await openShop(harness);
-  let buyer: Buyer | undefined;
+  let buyers: Buyer[] = [];
   for (const [i, run] of runs.entries()) {
-    if (i % runsPerBuyer === 0) buyer = await openBuyer(harness);
+    if (i % runsPerBuyer === 0) buyers = await openBuyers(1 + Number(flags.beside ?? besideApi));
+    const [buyer, ...others] = buyers;
     if (!buyer) throw new Error('nobody to pay');
     const runBegan = performance.now();
-    const result = await drillOnce(harness, { shop, buyer }, run);
+    const hasOthers = flags.beside !== undefined || run.victim === 'api';
+    const people = { shop, buyer, beside: hasOthers ? others : [] };
+    const result = await drillOnce(harness, people, run);
     results.push({ run, result });
     print(i, run, result, performance.now() - runBegan);
     // What a broken run leaves behind would be found again by every run after it.
@@ -54,6 +61,12 @@ printLongest();
 const minutes = ((performance.now() - began) / 60_000).toFixed(1);
 console.log(`${results.length} runs, ${violations.length} violations, ${minutes} minutes`);
 if (violations.length > 0 || results.length < runs.length) process.exitCode = 1;
+
+async function openBuyers(count: number): Promise<Buyer[]> {
+  const opened: Buyer[] = [];
+  while (opened.length < count) opened.push(await openBuyer(harness));
+  return opened;
+}
 
 function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;

@@ -1,4 +1,4 @@
-import type { Db, Pool, Tx } from '@luwag/db';
+import type { Db, Tx } from '@luwag/db';
 import type { CaseItem, CaseState, ItemKind, OnboardingStep } from '@luwag/domain/kyc-steps';
 import type { Vault } from '@luwag/key-service/vault';
 import type { Clock } from '@luwag/platform/clock';
@@ -41,8 +41,6 @@ export type SentItem = {
 /** The module's dependencies, made once when the process starts. Requests add their ctx. */
 export type AccountsDeps = {
   db: Db;
-  /** The connection pool under `db`. */
-  pgPool: Pool;
   clock: Clock;
   userPool: PoolClient;
   /** Encrypts and decrypts personal data, and finds accounts by blind index. */

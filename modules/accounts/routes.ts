@@ -42,10 +42,13 @@ import {
   arrivalAuthenticator,
   basicAuthenticator,
   closeSession,
+  type SessionDeps,
   sessionAuthenticator,
   touchSession,
 } from './sessions/service.ts';
 import { openSession, openSessionByPasskey } from './sign-in/service.ts';
+
+export { createSessionBatches, type SessionBatches } from './sessions/service.ts';
 
 /** Signing up, signing in, and how an account is protected. */
 export const accountsRoutes = (deps: AccountsDeps): Route[] => [
@@ -85,7 +88,7 @@ const accessRoutes = (deps: AccountsDeps): Route[] => [
 ];
 
 /** Who is calling, by each proof that this module can check. */
-export const accountsAuthenticators = (deps: AccountsDeps): Authenticators => ({
+export const accountsAuthenticators = (deps: SessionDeps): Authenticators => ({
   session: sessionAuthenticator(deps),
   sign_in: arrivalAuthenticator(deps),
   basic: basicAuthenticator(deps),

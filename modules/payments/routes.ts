@@ -1,8 +1,9 @@
 import * as paymentRequestsContracts from '@luwag/contracts/payment-requests';
 import * as proposalsContracts from '@luwag/contracts/proposals';
 import { type Route, route, routeInOneCall, routeWith } from '@luwag/platform/http/route';
+import type { Metrics } from '@luwag/platform/observability/metrics';
 import { paymentWebhook } from './charging/service.ts';
-import { type CheckoutDeps, processPayment } from './checkout/service.ts';
+import { type CheckoutPools, createCheckouts, processPayment } from './checkout/service.ts';
 import type { PaymentsDeps } from './deps.ts';
 import {
   agreeToProposal,
@@ -23,7 +24,10 @@ import {
   listPaymentRequests,
 } from './requests/service.ts';
 
+export { connectCheckoutPool, warmUp } from './checkout/service.ts';
 export { mountStatusStream } from './proposals/service.ts';
+
+type CheckoutDeps = CheckoutPools & { metrics: Pick<Metrics, 'checkoutBatches'> };
 
 /** From what a merchant asks for to a plan. */
 export const paymentsRoutes = (deps: PaymentsDeps & CheckoutDeps): Route[] => [
@@ -41,8 +45,12 @@ export const paymentsRoutes = (deps: PaymentsDeps & CheckoutDeps): Route[] => [
   route(proposalsContracts.agreeToProposal, agreeToProposal),
   routeWith(deps, proposalsContracts.sendPurchaseCode, sendPurchaseCode),
   routeWith(deps, proposalsContracts.confirmProposal, confirmProposal),
-  routeInOneCall(deps, proposalsContracts.processPayment, processPayment),
+  routeInOneCall(checkoutsOf(deps), proposalsContracts.processPayment, processPayment),
 ];
+
+const checkoutsOf = ({ metrics, ...pools }: CheckoutDeps) => ({
+  checkouts: createCheckouts(pools, (size) => metrics.checkoutBatches.observe(size)),
+});
 
 /** Which job looks into what the gateway tells of money. */
 export const paymentsEventJobs = { payment: paymentWebhook, refund: paymentWebhook };

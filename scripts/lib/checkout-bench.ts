@@ -28,7 +28,14 @@ const amountCentavos = centavos(4_000_00);
 const terms = 6;
 const publicOrigin = 'https://luwag.test';
 
-export type Measure = { perSecond: number; engineMs: number; apiMs: number; walBytes: number };
+export type Measure = {
+  perSecond: number;
+  engineMs: number;
+  apiMs: number;
+  walBytes: number;
+  /** How many the API wrote in one transaction, on average; not a number where it wrote none. */
+  batchSize: number;
+};
 export type Latencies = { sent: number; p50Ms: number; p99Ms: number; refused: number };
 
 type Buyer = { id: string; sessionId: string; accessToken: string };
@@ -62,7 +69,8 @@ async function startProduct(cluster: ScratchCluster, nodeOptions: string) {
   });
   await waitForHttp(`http://127.0.0.1:${healthPort}/readyz`, 60_000);
   const stop = () => Promise.all([api.stop(), userpool.stop()]);
-  return { port, userpool, apiPid: api.child.pid ?? 0, userpoolUrl: database.userpoolUrl, stop };
+  const { userpoolUrl } = database;
+  return { port, healthPort, userpool, apiPid: api.child.pid ?? 0, userpoolUrl, stop };
 }
 
 /**
@@ -73,7 +81,8 @@ export async function prepareCheckouts(
   cluster: ScratchCluster,
   { callsCount, nodeOptions = '' }: { callsCount: number; nodeOptions?: string },
 ) {
-  const { port, userpool, apiPid, userpoolUrl, stop } = await startProduct(cluster, nodeOptions);
+  const product = await startProduct(cluster, nodeOptions);
+  const { port, userpool, apiPid, userpoolUrl, stop } = product;
   const options = { applicationName: 'bench', connectionsMax: 4 };
   const db = connect(cluster.appUrl, options);
   const poolDb = connect(userpoolUrl, options);
@@ -105,7 +114,7 @@ export async function prepareCheckouts(
     taken += 1;
     return call;
   };
-  const measured = measureWith({ cluster, apiPid, readWal });
+  const measured = measureWith({ cluster, apiPid, readWal, healthPort: product.healthPort });
   return {
     db,
     analyze: () => owner.query('vacuum analyze'),
@@ -131,6 +140,7 @@ export async function prepareCheckouts(
         return rate;
       }, seconds),
     atRate: (perSecond: number, seconds: number) => sendAtRate(port, { perSecond, seconds, next }),
+    oneByOne: (count: number) => sendOneByOne(port, { count, next }),
     async close() {
       rmSync(script, { force: true });
       await stop();
@@ -140,23 +150,39 @@ export async function prepareCheckouts(
 }
 
 type Counted = { plans: number; events: number; bytes: number };
-type Meters = { cluster: ScratchCluster; apiPid: number; readWal: () => Promise<number> };
+type Meters = {
+  cluster: ScratchCluster;
+  apiPid: number;
+  readWal: () => Promise<number>;
+  healthPort: number;
+};
 
 /** What a leg takes of the processor, the engine's share and the API's, and what it logs. */
 const measureWith =
-  ({ cluster, apiPid, readWal }: Meters) =>
+  ({ cluster, apiPid, readWal, healthPort }: Meters) =>
   async (run: () => Promise<number>, seconds: number): Promise<Measure> => {
     const wal = await readWal();
     const before = [cpuSecondsOfAll(cluster.pids()), cpuSecondsOfAll([apiPid])] as const;
+    const batchesBefore = await readBatches(healthPort);
     const perSecond = await run();
     const msEach = (cpu: number) => (cpu / (perSecond * seconds)) * 1000;
-    return {
-      perSecond,
-      engineMs: msEach(cpuSecondsOfAll(cluster.pids()) - before[0]),
-      apiMs: msEach(cpuSecondsOfAll([apiPid]) - before[1]),
-      walBytes: ((await readWal()) - wal) / (perSecond * seconds),
-    };
+    const [engineMs, apiMs] = [
+      msEach(cpuSecondsOfAll(cluster.pids()) - before[0]),
+      msEach(cpuSecondsOfAll([apiPid]) - before[1]),
+    ];
+    const batches = await readBatches(healthPort);
+    const batchSize =
+      (batches.sum - batchesBefore.sum) / (batches.count - batchesBefore.count || Number.NaN);
+    const walBytes = ((await readWal()) - wal) / (perSecond * seconds);
+    return { perSecond, engineMs, apiMs, walBytes, batchSize };
   };
+/** Of the API's own metric: checkouts that were written, and transactions that wrote them. */
+async function readBatches(healthPort: number): Promise<{ sum: number; count: number }> {
+  const text = await (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text();
+  const read = (name: string) =>
+    Number(new RegExp(`^luwag_checkout_batch_size_${name} (\\S+)`, 'm').exec(text)?.[1] ?? 0);
+  return { sum: read('sum'), count: read('count') };
+}
 
 async function enterBuyers(
   stores: Parameters<typeof createAccount>[0],
@@ -309,6 +335,23 @@ async function drive(
   for (const connection of connections) connection.close();
   const done = counts.reduce((total, count) => total + count, 0);
   return (done / (performance.now() - began)) * 1000;
+}
+
+/** One call at a time, with nobody beside it: what an idle process takes; the median in ms. */
+async function sendOneByOne(
+  port: number,
+  { count, next }: { count: number; next(): Call },
+): Promise<number> {
+  const connection = await RawConnection.open(port);
+  const latencies: number[] = [];
+  for (let sent = 0; sent < count; sent += 1) {
+    const began = performance.now();
+    const { status, body } = await connection.send(requestOf(next()));
+    if (status !== 201) throw new Error(`${status} ${body}`);
+    latencies.push(performance.now() - began);
+  }
+  connection.close();
+  return latencies.sort((a, b) => a - b)[Math.floor(count / 2)] ?? 0;
 }
 
 /** At a fixed rate, whatever comes back: what a buyer waits at that load. */

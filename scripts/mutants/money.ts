@@ -124,6 +124,61 @@ export const money: Mutant[] = [
     },
   },
   {
+    id: 'source-in-batch',
+    promise: 'a source that was given up pays no purchase among others',
+    file: 'packages/db/functions/public.checkout_many.sql',
+    from: "and s.mode = w.mode and s.status = 'active'",
+    to: 'and s.mode = w.mode',
+    test: {
+      file: 'modules/payments/checkout/neighbours.test.ts',
+      name: 'of whom most are refused',
+    },
+  },
+  {
+    id: 'line-in-batch',
+    promise: 'a frozen line buys nothing among others',
+    file: 'packages/db/functions/public.checkout_many.sql',
+    from: "where c.status = 'open'",
+    to: '',
+    test: {
+      file: 'modules/payments/checkout/neighbours.test.ts',
+      name: 'of whom most are refused',
+    },
+  },
+  {
+    id: 'hold-in-batch',
+    promise: 'nothing is bought among others while borrowing is held',
+    file: 'packages/db/functions/public.checkout_many.sql',
+    from: 'where a.borrowing_held_until is null or a.borrowing_held_until <= w.decided_at',
+    to: '',
+    test: {
+      file: 'modules/payments/checkout/neighbours.test.ts',
+      name: 'of whom most are refused',
+    },
+  },
+  {
+    id: 'recovery-in-batch',
+    promise: 'who recovers lost factors buys nothing among others',
+    file: 'packages/db/functions/public.checkout_many.sql',
+    from: 'and f.canceled_at is null and f.finished_at is null',
+    to: 'and false',
+    test: {
+      file: 'modules/payments/checkout/neighbours.test.ts',
+      name: 'of whom most are refused',
+    },
+  },
+  {
+    id: 'session-in-batch',
+    promise: 'a purchase among others is confirmed in the session that pays',
+    file: 'packages/db/functions/public.checkout_many.sql',
+    from: 'and p.confirmed_session_id = w.session_id',
+    to: '',
+    test: {
+      file: 'modules/payments/checkout/neighbours.test.ts',
+      name: 'of whom most are refused',
+    },
+  },
+  {
     id: 'unlinked-source',
     promise: 'a source unlinked after the attempt was made is not charged',
     file: 'modules/payments/charging/charge.ts',

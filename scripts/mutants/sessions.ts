@@ -57,8 +57,8 @@ export const sessions: Mutant[] = [
   {
     id: 'session-ended',
     promise: 'a session that was ended opens nothing',
-    file: 'packages/db/functions/public.find_open_session.sql',
-    from: 'and s.ended_at is null',
+    file: 'packages/db/functions/public.find_sessions.sql',
+    from: 'where s.ended_at is null',
     to: '',
     test: {
       file: 'modules/accounts/sessions/sessions.test.ts',

@@ -5,7 +5,7 @@ import {
   createWatchSigner,
   readLedgerStatus,
 } from '@luwag/modules/ledger/routes';
-import { mountStatusStream } from '@luwag/modules/payments/routes';
+import { connectCheckoutPool, mountStatusStream, warmUp } from '@luwag/modules/payments/routes';
 import { createClock } from '@luwag/platform/clock';
 import type { ApiEnv } from '@luwag/platform/env/env';
 import { createEnvelope } from '@luwag/platform/http/envelope';
@@ -32,6 +32,8 @@ export type ApiOptions = {
   images?: Images;
   log?: Logger;
   isDraining?: () => boolean;
+  /** Opens the connections of the checkout before the first call. Most tests make no checkout. */
+  isWarmed?: boolean;
 };
 
 const connectionsMax = 20;
@@ -40,9 +42,11 @@ const connectionsMax = 20;
 const guardIn = { production: 'block', development: 'warn', test: 'warn' } as const;
 
 /** The whole API, ready to listen; `app.close()` gives back everything it took. */
-export async function buildApp({ env, log, isDraining, ...given }: ApiOptions) {
+export async function buildApp({ env, log, isDraining, isWarmed, ...given }: ApiOptions) {
   const logger = log ?? createLogger('api', env.LOG_LEVEL);
-  const pgPool = connectPool(env.DATABASE_URL, { applicationName: 'api', connectionsMax });
+  const kept = { applicationName: 'api', connectionsMax, idleMs: 0 };
+  const pgPool = connectPool(env.DATABASE_URL, kept);
+  const checkoutPool = connectCheckoutPool(env.DATABASE_URL);
   const db = overPool(pgPool);
   const redis = connectRedis(env.REDIS_URL);
   const signer = createWatchSigner(Buffer.from(env.CODE_KEY, 'base64url'));
@@ -56,7 +60,8 @@ export async function buildApp({ env, log, isDraining, ...given }: ApiOptions) {
   const app = await createServer({ log: logger, metrics, gate, trustedProxies });
 
   const clock = createClock(env.LUWAG_MODE);
-  const deps = createDeps(env, { db, pgPool, clock, images: given.images });
+  const shared = { db, pgPool, checkoutPool, metrics, clock };
+  const deps = createDeps(env, { ...shared, images: given.images });
   if (env.LUWAG_MODE === 'production') await deps.images.assertAlone();
   const routes = given.routes ?? routesOf(deps);
   const rateLimits = env.RATE_LIMITS === 'on' ? createRateLimits(redis, logger) : noRateLimits;
@@ -81,12 +86,7 @@ export async function buildApp({ env, log, isDraining, ...given }: ApiOptions) {
     routes,
   );
   mountStatusStream(app, { db, clock, redis, rateLimits });
-  const description = JSON.stringify(openApiOf(routes.map((route) => route.endpoint)));
-  app.get('/api/v1/openapi.json', (_request, reply) =>
-    reply.type('application/json').send(description),
-  );
-  // A problem's `type` is an address on our own origin. Callers who came straight here find it too.
-  app.get('/problems/*', (request, reply) => reply.redirect(env.PUBLIC_ORIGIN + request.url));
+  mountDescriptions(app, routes, env.PUBLIC_ORIGIN);
   registerHealth(
     app,
     {
@@ -102,9 +102,26 @@ export async function buildApp({ env, log, isDraining, ...given }: ApiOptions) {
     deps.userPool.close();
     deps.images.close();
     deps.objectStore.close();
-    await db.destroy();
+    await deps.sessionBatches.drain();
+    await Promise.all([db.destroy(), checkoutPool.end()]);
   });
+  // A database that is away is told by readiness, and connections are opened when it is back.
+  if (isWarmed)
+    await warmUp(checkoutPool).catch((error: unknown) =>
+      logger.warn({ err: error }, 'the connections of the checkout could not be opened yet'),
+    );
   return app;
+}
+
+type Server = Awaited<ReturnType<typeof createServer>>;
+
+function mountDescriptions(app: Server, routes: Route[], publicOrigin: string): void {
+  const description = JSON.stringify(openApiOf(routes.map((route) => route.endpoint)));
+  app.get('/api/v1/openapi.json', (_request, reply) =>
+    reply.type('application/json').send(description),
+  );
+  // A problem's `type` is an address on our own origin. Callers who came straight here find it too.
+  app.get('/problems/*', (request, reply) => reply.redirect(publicOrigin + request.url));
 }
 
 const engineChecks = (db: Db, redis: { ping(): Promise<unknown> }) => ({

@@ -5,10 +5,12 @@ import { livenessProviderOf } from '@luwag/faces/providers';
 import { createImages, type Images } from '@luwag/images/client';
 import { createClamdScanner, noScanner, type VirusScanner } from '@luwag/images/virus-scan';
 import { openVault, type Vault } from '@luwag/key-service/vault';
+import { createSessionBatches, type SessionBatches } from '@luwag/modules/accounts/routes';
 import { kycOnboarding } from '@luwag/modules/kyc/routes';
 import { type ObjectStore, openObjectStore, storeSettings } from '@luwag/object-store/store';
 import type { Clock } from '@luwag/platform/clock';
 import type { ApiEnv } from '@luwag/platform/env/env';
+import type { Metrics } from '@luwag/platform/observability/metrics';
 import { createPoolClient, type PoolClient } from '@luwag/user-pool/client';
 
 /** What modules are given once, when the process starts. Each takes the members it names. */
@@ -16,7 +18,12 @@ export type ApiDeps = {
   db: Db;
   /** What `db` runs on, for the one statement that is worth preparing. */
   pgPool: Pool;
+  /** The checkout's own connections: few, kept and warm. */
+  checkoutPool: Pool;
+  metrics: Metrics;
   clock: Clock;
+  /** Looks sessions up and notes that they were seen, for calls of the same moment together. */
+  sessionBatches: SessionBatches;
   userPool: PoolClient;
   /** Opens and seals personal data. */
   vault: Vault;
@@ -47,9 +54,12 @@ export const createDeps = (
   {
     images = createImages({ mustBeAlone: env.LUWAG_MODE === 'production' }),
     ...shared
-  }: Pick<ApiDeps, 'db' | 'pgPool' | 'clock'> & { images?: Images | undefined },
+  }: Pick<ApiDeps, 'db' | 'pgPool' | 'checkoutPool' | 'metrics' | 'clock'> & {
+    images?: Images | undefined;
+  },
 ): ApiDeps => ({
   ...shared,
+  sessionBatches: createSessionBatches(shared.pgPool),
   images,
   userPool: createPoolClient({
     origin: env.USERPOOL_ORIGIN,

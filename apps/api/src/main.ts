@@ -10,7 +10,7 @@ const env = readEnv(ApiEnv);
 armFailpoints(env.FAILPOINT, env.LUWAG_MODE);
 const log = createLogger('api', env.LOG_LEVEL);
 const drain = drainOnSignal(log, () => app.close());
-const app = await buildApp({ env, log, isDraining: drain.isDraining });
+const app = await buildApp({ env, log, isDraining: drain.isDraining, isWarmed: true });
 await listenWithHealth(app, {
   host: env.API_HOST,
   port: env.API_PORT,

@@ -7,14 +7,12 @@ import { recordAudit } from '@luwag/platform/security/audit';
 import type { Authenticator, Person } from '@luwag/platform/security/caller';
 import type { AccountsDeps } from '../deps.ts';
 import { isPoolError, poolAway } from '../pool-refusals.ts';
-import {
-  type EndReason,
-  endSession,
-  findSession,
-  isSignInUsed,
-  markSessionSeen,
-} from './repository.ts';
+import { type EndReason, endSession, isSignInUsed } from './repository.ts';
+import type { SessionBatches } from './session-batches.ts';
 import { endReasonOf, touchEveryMs } from './sessions.ts';
+
+/** What finding out who is signed in needs besides. */
+export type SessionDeps = AccountsDeps & { sessionBatches: SessionBatches };
 
 /** The maximum age of a sign-in for which a session is opened. */
 const arrivalMaxMs = minuteMs;
@@ -48,12 +46,12 @@ async function claimsOf({ userPool, clock }: AccountsDeps, token: string) {
  * open. The session is looked up on every call, so that one that was revoked stops at once.
  */
 export const sessionAuthenticator =
-  (deps: AccountsDeps): Authenticator =>
+  (deps: SessionDeps): Authenticator =>
   async (request) => {
     const token = accessTokenOf(request);
     if (!token || !tokenShape.test(token)) return undefined;
     const claims = await claimsOf(deps, token);
-    const session = claims && (await findSession(deps.pgPool, claims.originJti));
+    const session = claims && (await deps.sessionBatches.find(claims.originJti));
     if (!session) return 'invalid';
     const now = deps.clock.now();
     const person: Person = {
@@ -69,7 +67,8 @@ export const sessionAuthenticator =
       await end(deps.db, person, { now, reason }, request.id);
       return 'invalid';
     }
-    await touch(deps.db, person, session.seen_at, now);
+    const notSince = new Date(now.getTime() - touchEveryMs);
+    deps.sessionBatches.noteSeen(session, { now, notSince });
     if (person.role !== 'staff' || session.factors.includes('passkey')) return person;
     assertEnrolling(request);
     return { ...person, isEnrolling: true };
@@ -94,15 +93,6 @@ async function end(
       requestId,
     });
   });
-}
-
-async function touch(db: Db, person: Person, seenAt: Date, now: Date): Promise<void> {
-  const notSince = new Date(now.getTime() - touchEveryMs);
-  if (seenAt > notSince) return;
-  const session = { id: person.sessionId, accountId: person.id };
-  await inScope(db, { accountId: person.id }, (tx) =>
-    markSessionSeen(tx, session, { now, notSince }),
-  );
 }
 
 function assertEnrolling(request: Parameters<Authenticator>[0]): void {

@@ -19,27 +19,33 @@ export type EndReason =
   | 'codes_guessed';
 
 export type FoundSession = RowOf<
-  'find_open_session',
-  'session_id' | 'account_id' | 'account_status' | 'seen_at' | 'expires_at' | 'factors'
+  'find_sessions',
+  | 'origin_jti'
+  | 'session_id'
+  | 'account_id'
+  | 'account_status'
+  | 'seen_at'
+  | 'expires_at'
+  | 'factors'
 > & { role: Role };
 
-const sessionStatement = statementOf('find_open_session');
+const sessionsStatement = statementOf('find_sessions');
 
 /**
- * The open session that tokens of one sign-in belong to. Runs before any scope exists, and at every
- * call: the statement is prepared once on each connection.
+ * The open sessions that tokens of these sign-ins belong to, in their order. Runs before any scope
+ * exists, and at every call: the statement is prepared once on each connection.
  */
-export async function findSession(
+export async function findSessions(
   pgPool: Pool,
-  originJti: string,
-): Promise<FoundSession | undefined> {
-  const { rows } = await pgPool.query<FoundSession | { session_id: null }>({
-    name: 'accounts.find_open_session',
-    text: sessionStatement.text,
-    values: sessionStatement.values({ p_origin_jti: originJti }),
+  originJtis: string[],
+): Promise<(FoundSession | undefined)[]> {
+  const { rows } = await pgPool.query<FoundSession>({
+    name: 'accounts.find_sessions',
+    text: sessionsStatement.text,
+    values: sessionsStatement.values({ p_origin_jtis: originJtis }),
   });
-  const found = rows[0];
-  return found?.session_id ? (found as FoundSession) : undefined;
+  const found = new Map(rows.map((row) => [row.origin_jti, row]));
+  return originJtis.map((jti) => found.get(jti));
 }
 
 export async function isSignInUsed(db: Db, originJti: string): Promise<boolean> {
@@ -81,19 +87,23 @@ export async function insertSession(tx: Tx, row: NewSession): Promise<string | u
   return inserted?.id;
 }
 
-/** At most every so often: a write per call would cost more than the calls. */
-export async function markSessionSeen(
-  tx: Tx,
-  session: { id: string; accountId: string },
-  at: { now: Date; notSince: Date },
-): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set({ seen_at: at.now })
-    .where((eb) => eb.and({ id: session.id, account_id: session.accountId }))
-    .where('ended_at', 'is', null)
-    .where('seen_at', '<=', at.notSince)
-    .execute();
+/** A session that was seen now, and has not been noted as seen since `notSince`. */
+export type SeenSession = { id: string; accountId: string; now: Date; notSince: Date };
+
+const seenStatement = statementOf('mark_sessions_seen');
+
+/** At most every so often and many at once: a write per call would cost more than the calls. */
+export async function markSessionsSeen(pgPool: Pool, seen: readonly SeenSession[]): Promise<void> {
+  await pgPool.query({
+    name: 'accounts.mark_sessions_seen',
+    text: seenStatement.text,
+    values: seenStatement.values({
+      p_sessions: seen.map(({ id }) => id),
+      p_accounts: seen.map(({ accountId }) => accountId),
+      p_seen: seen.map(({ now }) => now),
+      p_not_since: seen.map(({ notSince }) => notSince),
+    }),
+  });
 }
 
 /** Until when a page for reading keeps the session. */

@@ -2,7 +2,11 @@
  * Sessions that are open: looked up at every call, kept, listed and ended. How they are opened is
  * not known here. Owns `sessions` and `devices`.
  */
-export { arrivalAuthenticator, sessionAuthenticator } from './authenticators.ts';
+export {
+  arrivalAuthenticator,
+  type SessionDeps,
+  sessionAuthenticator,
+} from './authenticators.ts';
 export { basicAuthenticator } from './basic-authenticator.ts';
 export { deviceHashOf, deviceLabel, networkOf } from './device.ts';
 export { findDevice } from './devices-repository.ts';
@@ -21,6 +25,7 @@ export {
   listOpenSessions,
   rememberDevice,
 } from './repository.ts';
+export { createSessionBatches, type SessionBatches } from './session-batches.ts';
 export {
   auditSession,
   closeSession,

@@ -17,10 +17,10 @@ import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { isOverdue, readLine } from '../../credit/service.ts';
-import { readBasis } from './repository.ts';
+import { readBases } from './repository.ts';
 
 // Offers are priced by what modules/credit reads of a line, and a purchase is decided by what SQL
-// `checkout_basis` reads of it in its one round trip: two statements that have to agree, or buyers
+// `checkout_bases` reads of it in its one round trip: two statements that have to agree, or buyers
 // would be offered what is then refused.
 
 const limitCentavos = centavos(20_000_00);
@@ -154,7 +154,7 @@ const byCredit = (buyerId: string): Promise<Figures> =>
 
 async function byCheckout(buyerId: string): Promise<Figures> {
   const proposalId = await insertProposal(buyerId);
-  const basis = await readBasis(world.pgPool, { proposalId, buyerId });
+  const [basis] = await readBases(world.pgPool, [{ proposalId, buyerId }]);
   if (!basis) throw new Error(`proposal ${proposalId} of buyer ${buyerId} not found`);
   return {
     status: basis.line_status,

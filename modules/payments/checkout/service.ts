@@ -1,9 +1,9 @@
 /**
- * The checkout: a confirmed proposal becomes a plan, its agreement and its journal in one SQL call.
+ * The checkout: a confirmed proposal becomes a plan, its agreement and its journal in one SQL call,
+ * which checkouts of the same moment share.
  */
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/proposals';
-import type { Pool } from '@luwag/db';
 import { bookPurchase, type CheckoutPrice, checkLine } from '@luwag/domain/checkout';
 import { centavos } from '@luwag/domain/money';
 import { type Command, postingArguments } from '@luwag/ledger/commands';
@@ -19,15 +19,12 @@ import { stepUpFreshMs } from '@luwag/platform/security/step-up';
 import { chargeAttempt } from '../../plans/service.ts';
 import { isProposalOpen, isRequestPayable } from '../payable.ts';
 import { type Priced, priceFor, textVersion } from '../pricing.ts';
-import {
-  type CheckoutBasis,
-  CheckoutStale,
-  type Purchase,
-  readBasis,
-  writeCheckout,
-} from './repository.ts';
+import type { Checkouts } from './batches.ts';
+import { type CheckoutBasis, CheckoutStale, type Purchase } from './repository.ts';
 
-export type CheckoutDeps = { pgPool: Pool };
+export { type CheckoutPools, connectCheckoutPool, createCheckouts, warmUp } from './batches.ts';
+
+export type CheckoutDeps = { checkouts: Checkouts };
 
 type Wanted = InputOf<typeof contracts.processPayment>['body'];
 type Made = ResultOf<typeof contracts.processPayment>;
@@ -41,7 +38,7 @@ const decisionsMax = 3;
  * everything is read and decided again, so that every refusal was true when it was given.
  */
 export async function processPayment(
-  { pgPool }: CheckoutDeps,
+  { checkouts }: CheckoutDeps,
   ctx: OneCallCtx<typeof contracts.processPayment>,
   { body }: { body: Wanted },
 ): Promise<Outcome> {
@@ -49,12 +46,12 @@ export async function processPayment(
   await failpoint('checkout.authenticated');
   for (let made = 1; ; made += 1) {
     const wanted = { proposalId: body.proposal_id, buyerId: buyer.id };
-    const basis = await readBasis(pgPool, wanted);
+    const basis = await checkouts.readBasis(wanted);
     if (!basis)
       return refuse(contracts.processPayment, 'proposal_not_found', 'There is no such proposal.');
     const purchase = decide(ctx, buyer, body, basis);
     try {
-      const outcome = await writeCheckout(pgPool, purchase);
+      const outcome = await checkouts.write(purchase);
       await failpoint('checkout.committed');
       return outcome;
     } catch (error) {

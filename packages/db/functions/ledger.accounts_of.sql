@@ -12,19 +12,17 @@ begin
       left join accounts a
         on a.mode = p_modes[l.n] and a.kind = l.kind and a.owner = l.owner and a.unit = l.unit;
     exit when missing = 0;
-    insert into accounts (mode, kind, owner, unit)
-      select distinct p_modes[l.n], l.kind, l.owner, l.unit
-        from unnest(l_journals, l_kinds, l_owners, l_units) as l(n, kind, owner, unit)
-       order by 1, 2, 3, 4
-      on conflict do nothing;
+    -- Only those that are missing: a sale makes two, and has four more legs. Of one that somebody else makes
+    -- meanwhile, the balance is there as soon as the account is.
+    with made as (
+      insert into accounts (mode, kind, owner, unit)
+        select distinct p_modes[l.n], l.kind, l.owner, l.unit
+          from unnest(l_journals, l_kinds, l_owners, l_units) with ordinality as l(n, kind, owner, unit, ord)
+         where found_all[l.ord] is null
+         order by 1, 2, 3, 4
+        on conflict do nothing returning id, kind)
     insert into balances (account_id, bound, keeping)
-      select distinct a.id, k.bound, k.keeping
-        from unnest(l_journals, l_kinds, l_owners, l_units) as l(n, kind, owner, unit)
-        join accounts a
-          on a.mode = p_modes[l.n] and a.kind = l.kind and a.owner = l.owner and a.unit = l.unit
-        join account_kinds k on k.code = a.kind
-       order by a.id
-      on conflict do nothing;
+      select m.id, k.bound, k.keeping from made m join account_kinds k on k.code = m.kind;
   end loop;
   return found_all;
 end $$;

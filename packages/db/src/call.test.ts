@@ -63,3 +63,12 @@ test('a caller has to face null where it does not say that there is none', () =>
     string | null
   >();
 });
+
+test('whether a merchant takes payments is asked in the query itself, without a call', async () => {
+  const { rows } = await sql<{ 'QUERY PLAN': string }>`
+    explain (costs off) select t.is_taking from stores s
+      cross join lateral takes_payments(s.account_id, 'live') as t(is_taking)`.execute(db);
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain('on merchant_profiles');
+  expect(plan).not.toContain('Function Scan');
+});

@@ -61,3 +61,46 @@ test('a connection cut while it is in use fails its query and not the process', 
   await expect(attempt).rejects.toThrow();
   expect((await sql<{ one: number }>`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
+
+test('a pool keeps a connection without work, if it is told to', async () => {
+  const isKept = async (idleMs: number) => {
+    const pool = connectPool(database.appUrl, { applicationName: 'test', idleMs });
+    await pool.query('select 1');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const { totalCount } = pool;
+    await pool.end();
+    return totalCount === 1;
+  };
+  expect([await isKept(20), await isKept(0)]).toEqual([false, true]);
+});
+
+test('a statement waits for a lock for two seconds, or for as long as its pool says', async () => {
+  const limitOf = async (limit: { lockTimeoutMs?: number }) => {
+    const pool = connectPool(database.appUrl, { applicationName: 'test', ...limit });
+    const { rows } = await pool.query('show lock_timeout').finally(() => pool.end());
+    return rows[0].lock_timeout;
+  };
+  expect([await limitOf({}), await limitOf({ lockTimeoutMs: 150 })]).toEqual(['2s', '150ms']);
+});
+
+test('a connection is prepared before it is used, and one that cannot be is not used', async () => {
+  let isBroken = false;
+  const pool = connectPool(database.appUrl, {
+    applicationName: 'test',
+    connectionsMax: 1,
+    onConnect: async (client) => {
+      if (isBroken) throw new Error('cannot be prepared');
+      await client.query(`set application_name = 'prepared'`);
+    },
+  });
+  const nameOf = async (client: Pick<typeof pool, 'query'>) =>
+    (await client.query('show application_name')).rows[0].application_name;
+  const client = await pool.connect();
+  expect(await nameOf(client)).toBe('prepared');
+  client.release(true);
+  isBroken = true;
+  await expect(nameOf(pool)).rejects.toThrow('cannot be prepared');
+  isBroken = false;
+  expect(await nameOf(pool)).toBe('prepared');
+  await pool.end();
+});

@@ -126,12 +126,13 @@ export interface Functions {
       body: string | null;
     };
   };
-  'checkout_basis': {
+  'checkout_bases': {
     args: {
-      p_proposal: string | null;
-      p_buyer: string | null;
+      p_proposals: (string | null)[] | null;
+      p_buyers: (string | null)[] | null;
     };
     row: {
+      place: number | null;
       mode: string | null;
       proposal_status: string | null;
       proposal_expires_at: Date | null;
@@ -159,6 +160,28 @@ export interface Functions {
       is_taking: boolean | null;
     };
   };
+  'checkout_many': {
+    args: {
+      purchases: string | null;
+      journal_ids: (string | null)[] | null;
+      journal_modes: (string | null)[] | null;
+      journal_events: (string | null)[] | null;
+      journal_sources: (string | null)[] | null;
+      journal_days: (string | null)[] | null;
+      journal_phases: (string | null)[] | null;
+      journal_pendings: (string | null)[] | null;
+      journal_reverses: (string | null)[] | null;
+      journal_expiries: (Date | null)[] | null;
+      leg_journals: (number | null)[] | null;
+      leg_kinds: (string | null)[] | null;
+      leg_owners: (string | null)[] | null;
+      leg_units: (string | null)[] | null;
+      leg_amounts: (number | null)[] | null;
+    };
+    row: {
+      checkout_many: null;
+    };
+  };
   'claim_idempotency_key': {
     args: {
       p_owner: string | null;
@@ -182,11 +205,12 @@ export interface Functions {
       drop_days: number | null;
     };
   };
-  'find_open_session': {
+  'find_sessions': {
     args: {
-      p_origin_jti: string | null;
+      p_origin_jtis: (string | null)[] | null;
     };
     row: {
+      origin_jti: string | null;
       session_id: string | null;
       account_id: string | null;
       role: string | null;
@@ -624,6 +648,17 @@ export interface Functions {
       make_days: number | null;
     };
   };
+  'mark_sessions_seen': {
+    args: {
+      p_sessions: (string | null)[] | null;
+      p_accounts: (string | null)[] | null;
+      p_seen: (Date | null)[] | null;
+      p_not_since: (Date | null)[] | null;
+    };
+    row: {
+      mark_sessions_seen: null;
+    };
+  };
   'slot_of': {
     args: {
       p_id: string | null;
@@ -647,6 +682,22 @@ export interface Functions {
       same_request: boolean | null;
       status: number | null;
       body: string | null;
+    };
+  };
+  'take_keys': {
+    args: {
+      p_owners: (string | null)[] | null;
+      p_routes: (string | null)[] | null;
+      p_keys: (string | null)[] | null;
+      p_request_hashes: (Buffer | null)[] | null;
+      p_statuses: (number | null)[] | null;
+      p_bodies: (string | null)[] | null;
+      p_day: string | null;
+    };
+    row: {
+      owner: string | null;
+      route: string | null;
+      key: string | null;
     };
   };
   'take_sends': {
@@ -835,9 +886,26 @@ export const functionArguments = {
   'checkout': {
     purchase: 'checkout_purchase',
   },
-  'checkout_basis': {
-    p_proposal: 'uuid',
-    p_buyer: 'uuid',
+  'checkout_bases': {
+    p_proposals: 'uuid[]',
+    p_buyers: 'uuid[]',
+  },
+  'checkout_many': {
+    purchases: 'json',
+    journal_ids: 'uuid[]',
+    journal_modes: 'text[]',
+    journal_events: 'text[]',
+    journal_sources: 'text[]',
+    journal_days: 'date[]',
+    journal_phases: 'text[]',
+    journal_pendings: 'uuid[]',
+    journal_reverses: 'uuid[]',
+    journal_expiries: 'timestamp with time zone[]',
+    leg_journals: 'integer[]',
+    leg_kinds: 'text[]',
+    leg_owners: 'text[]',
+    leg_units: 'text[]',
+    leg_amounts: 'bigint[]',
   },
   'claim_idempotency_key': {
     p_owner: 'text',
@@ -849,8 +917,8 @@ export const functionArguments = {
   'drop_days': {
     p_name: 'text',
   },
-  'find_open_session': {
-    p_origin_jti: 'uuid',
+  'find_sessions': {
+    p_origin_jtis: 'uuid[]',
   },
   'id_on': {
     p_at: 'timestamp with time zone',
@@ -1029,6 +1097,12 @@ export const functionArguments = {
   'make_days': {
     p_name: 'text',
   },
+  'mark_sessions_seen': {
+    p_sessions: 'uuid[]',
+    p_accounts: 'uuid[]',
+    p_seen: 'timestamp with time zone[]',
+    p_not_since: 'timestamp with time zone[]',
+  },
   'slot_of': {
     p_id: 'uuid',
   },
@@ -1039,6 +1113,15 @@ export const functionArguments = {
     p_request_hash: 'bytea',
     p_status: 'integer',
     p_body: 'text',
+    p_day: 'date',
+  },
+  'take_keys': {
+    p_owners: 'text[]',
+    p_routes: 'text[]',
+    p_keys: 'text[]',
+    p_request_hashes: 'bytea[]',
+    p_statuses: 'integer[]',
+    p_bodies: 'text[]',
     p_day: 'date',
   },
   'take_sends': {

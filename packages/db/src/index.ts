@@ -27,11 +27,17 @@ export type PoolOptions = {
   waitMs?: number;
   /** How long one statement may run; 0 is for ever. For those that read every row there is. */
   statementTimeoutMs?: number;
+  /** How long a statement may wait for a lock, before it is refused. */
+  lockTimeoutMs?: number;
+  /** How long a connection without work is kept; 0 is for ever. */
+  idleMs?: number;
+  /** Run on each new connection before it is used; one on which it fails is not used. */
+  onConnect?: (client: pg.ClientBase) => Promise<void>;
 };
 
 // A statement that waits for a lock longer than this is better refused and retried than queued.
-const sessionLimits = ({ statementTimeoutMs = 5000 }: PoolOptions) => [
-  'lock_timeout=2000',
+const sessionLimits = ({ statementTimeoutMs = 5000, lockTimeoutMs = 2000 }: PoolOptions) => [
+  `lock_timeout=${lockTimeoutMs}`,
   `statement_timeout=${statementTimeoutMs}`,
   'idle_in_transaction_session_timeout=10000',
 ];
@@ -43,6 +49,9 @@ export function connectPool(url: string, options: PoolOptions): pg.Pool {
     application_name: options.applicationName,
     max: options.connectionsMax ?? 20,
     connectionTimeoutMillis: options.waitMs ?? 2000,
+    // A connection that is closed takes its plans along, and the next one makes them again.
+    idleTimeoutMillis: options.idleMs ?? 10_000,
+    onConnect: options.onConnect,
     options: sessionLimits(options)
       .map((limit) => `-c ${limit}`)
       .join(' '),

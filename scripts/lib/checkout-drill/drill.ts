@@ -12,7 +12,7 @@ import {
   statusOfPlan,
   untilDefinite,
 } from './purchase.ts';
-import type { Run, Victim } from './runs.ts';
+import { checkoutPoints, type Run, type Victim } from './runs.ts';
 import { stands } from './stands.ts';
 
 export type Result = {
@@ -27,10 +27,13 @@ const definiteMsMax = 60_000;
 const reachedMsMax = 80_000;
 const restMsMax = 40_000;
 
-/** One purchase, one death in the middle of it, and all that must hold afterwards. */
+/**
+ * One purchase, one death in the middle of it, and all that must hold afterwards. Others who pay at
+ * the same moment are written together with it: what is true of one must be true of each.
+ */
 export async function drillOnce(
   harness: DrillHarness,
-  { shop, buyer }: { shop: Shop; buyer: Buyer },
+  { shop, buyer, beside }: { shop: Shop; buyer: Buyer; beside: readonly Buyer[] },
   run: Run,
 ): Promise<Result> {
   const violations: string[] = [];
@@ -43,12 +46,22 @@ export async function drillOnce(
   const sourceId = run.outcome === 'decline' ? sources.empty : sources.good;
   const payer = await refreshed(harness, buyer);
   const purchase = await preparePurchase(harness, { shop, buyer: payer, sourceId });
+  const others: Purchase[] = [];
+  for (const each of checkoutPoints.has(run.point) ? beside : []) {
+    const other = await refreshed(harness, each);
+    others.push(
+      await preparePurchase(harness, { shop, buyer: other, sourceId: each.sources.good }),
+    );
+  }
   await comeToRest(harness);
 
   let backAtMs = Number.POSITIVE_INFINITY;
   const deadline = () => backAtMs + definiteMsMax;
   const stand = stands[run.point];
   const { reached } = await stand.arm(harness);
+  const payingOthers = others.map((other) =>
+    payUntilAnswered(harness, other, deadline).catch(note('paying beside it')),
+  );
   const paying = payUntilAnswered(harness, purchase, deadline).catch(note('paying'));
   if (stand.isAfterReply) await paying;
   await within(reachedMsMax, reached).catch(note(`${run.point} was not reached`));
@@ -60,9 +73,20 @@ export async function drillOnce(
 
   const answer = await paying;
   const ending = await untilDefinite(harness, purchase, deadline).catch(note('the buyer'));
+  for (const [i, other] of others.entries()) {
+    const reply = await payingOthers[i];
+    await untilDefinite(harness, other, deadline).catch(note('a buyer beside it'));
+    if (reply) violations.push(...(await saysTheSame(harness, other, reply)));
+  }
   await comeToRest(harness).catch(note('afterwards'));
   if (answer && ending)
-    violations.push(...(await looksBack(harness, purchase, { answer, ending, run })));
+    violations.push(
+      ...(await looksBack(harness, purchase, {
+        answer,
+        ending,
+        expected: expectedOf(run, others),
+      })),
+    );
   if (!harness.api.isAlive()) violations.push('the API ended by itself');
   if (!harness.worker.isAlive()) violations.push('the worker ended by itself');
   violations.push(...(await violationsOf(harness.db, await harness.gateway.book())));
@@ -93,18 +117,17 @@ const started: Record<Victim, (harness: DrillHarness) => Promise<void>> = {
 async function looksBack(
   harness: DrillHarness,
   purchase: Purchase,
-  { answer, ending, run }: { answer: Reply; ending: Ending; run: Run },
+  {
+    answer,
+    ending,
+    expected,
+  }: { answer: Reply; ending: Ending; expected: Ending['ended'] | undefined },
 ): Promise<string[]> {
   if (answer.status !== 201) return [`refused: ${answer.status} ${answer.body}`];
-  const soon = performance.now() + 5000;
-  const again = await payUntilAnswered(harness, purchase, () => soon);
   const { transaction_id } = JSON.parse(answer.body) as { transaction_id: string };
   const status = await statusOfPlan(harness, purchase, transaction_id);
-  const expected = expectedOf(run);
   return [
-    ...(again.status === answer.status && again.body === answer.body
-      ? []
-      : [`the same key said ${answer.body} and then ${again.body}`]),
+    ...(await saysTheSame(harness, purchase, answer)),
     ...(status === (ending.ended === 'paid' ? 'CURRENT' : 'FAILED')
       ? []
       : [`the proposal is ${ending.ended}, the purchase ${status}`]),
@@ -114,12 +137,30 @@ async function looksBack(
   ];
 }
 
+async function saysTheSame(
+  harness: DrillHarness,
+  purchase: Purchase,
+  answer: Reply,
+): Promise<string[]> {
+  if (answer.status !== 201) return [`refused: ${answer.status} ${answer.body}`];
+  const soon = performance.now() + 5000;
+  const again = await payUntilAnswered(harness, purchase, () => soon);
+  return again.status === answer.status && again.body === answer.body
+    ? []
+    : [`the same key said ${answer.body} and then ${again.body}`];
+}
+
 /**
  * A worker that dies on its way to the gateway asks for nothing, and so does one whose word that it
- * would ask was lost with the database: then either end is right.
+ * would ask was lost with the database: then either end is right. With others beside it, any of
+ * them may be the one who stands at the point, and this one be on its way to the gateway by then.
  */
-function expectedOf({ point, victim, outcome, isDone }: Run): Ending['ended'] | undefined {
+function expectedOf(
+  { point, victim, outcome, isDone }: Run,
+  others: readonly Purchase[],
+): Ending['ended'] | undefined {
   if (outcome === 'decline' || !isDone) return 'failed';
+  if (others.length > 0 && victim !== 'api') return undefined;
   const isAtDoor = point === 'before-call' && victim === 'worker';
   const isCharging = ['after-commit', 'outbox-send', 'mid-webhook'].includes(point);
   return isAtDoor || (isCharging && victim !== 'api') ? undefined : 'paid';

@@ -13,6 +13,8 @@ export const points = [
   'mid-webhook',
   'mid-notification',
 ] as const;
+/** Points that lie inside the checkout itself, which others of the same moment share. */
+export const checkoutPoints: ReadonlySet<string> = new Set(points.slice(0, 5));
 export const victims = ['api', 'worker', 'postgres'] as const;
 const outcomes = ['ok', 'decline', 'timeout'] as const;
 

@@ -64,6 +64,12 @@ export function createMetrics({ ledger, unknownAttempts, tables }: Readers = {})
       labelNames: ['endpoint'],
       registers,
     }),
+    checkoutBatches: new Histogram({
+      name: 'luwag_checkout_batch_size',
+      help: 'Checkouts that were written in one transaction',
+      buckets: [1, 2, 4, 8, 16, 32],
+      registers,
+    }),
     jobs: new Histogram({
       name: 'luwag_job_seconds',
       help: 'Time to run a job, by name and outcome',
