@@ -114,7 +114,8 @@ export async function prepareCheckouts(
     taken += 1;
     return call;
   };
-  const measured = measureWith({ cluster, apiPid, readWal, healthPort: product.healthPort });
+  const { healthPort } = product;
+  const measured = measureWith({ cluster, apiPid, healthPort, readWal });
   return {
     db,
     analyze: () => owner.query('vacuum analyze'),
@@ -153,13 +154,13 @@ type Counted = { plans: number; events: number; bytes: number };
 type Meters = {
   cluster: ScratchCluster;
   apiPid: number;
-  readWal: () => Promise<number>;
   healthPort: number;
+  readWal: () => Promise<number>;
 };
 
 /** What a leg takes of the processor, the engine's share and the API's, and what it logs. */
 const measureWith =
-  ({ cluster, apiPid, readWal, healthPort }: Meters) =>
+  ({ cluster, apiPid, healthPort, readWal }: Meters) =>
   async (run: () => Promise<number>, seconds: number): Promise<Measure> => {
     const wal = await readWal();
     const before = [cpuSecondsOfAll(cluster.pids()), cpuSecondsOfAll([apiPid])] as const;
@@ -176,6 +177,7 @@ const measureWith =
     const walBytes = ((await readWal()) - wal) / (perSecond * seconds);
     return { perSecond, engineMs, apiMs, walBytes, batchSize };
   };
+
 /** Of the API's own metric: checkouts that were written, and transactions that wrote them. */
 async function readBatches(healthPort: number): Promise<{ sum: number; count: number }> {
   const text = await (await fetch(`http://127.0.0.1:${healthPort}/metrics`)).text();

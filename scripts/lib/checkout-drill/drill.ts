@@ -41,13 +41,14 @@ export async function drillOnce(
     violations.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
     return undefined;
   };
-  await orderOutcome(harness, run);
+  const company = checkoutPoints.has(run.point) ? beside : [];
+  await orderOutcome(harness, run, 1 + company.length);
   const { sources } = buyer;
   const sourceId = run.outcome === 'decline' ? sources.empty : sources.good;
   const payer = await refreshed(harness, buyer);
   const purchase = await preparePurchase(harness, { shop, buyer: payer, sourceId });
   const others: Purchase[] = [];
-  for (const each of checkoutPoints.has(run.point) ? beside : []) {
+  for (const each of company) {
     const other = await refreshed(harness, each);
     others.push(
       await preparePurchase(harness, { shop, buyer: other, sourceId: each.sources.good }),
@@ -75,7 +76,11 @@ export async function drillOnce(
   const ending = await untilDefinite(harness, purchase, deadline).catch(note('the buyer'));
   for (const [i, other] of others.entries()) {
     const reply = await payingOthers[i];
-    await untilDefinite(harness, other, deadline).catch(note('a buyer beside it'));
+    const end = await untilDefinite(harness, other, deadline).catch(note('a buyer beside it'));
+    // All of them have something good to pay with; of a timeout each has one.
+    const right = run.isDone ? 'paid' : 'failed';
+    if (end && run.victim === 'api' && end.ended !== right)
+      violations.push(`one beside it ended as ${end.ended}, and should have as ${right}`);
     if (reply) violations.push(...(await saysTheSame(harness, other, reply)));
   }
   await comeToRest(harness).catch(note('afterwards'));
@@ -94,12 +99,20 @@ export async function drillOnce(
   return { ended: ending?.ended ?? 'unknown', definiteMs, violations };
 }
 
-async function orderOutcome({ gateway, apiOrigin }: DrillHarness, run: Run): Promise<void> {
+/** A timeout meets every charge: with several, it would be chance whose is the first. */
+async function orderOutcome(
+  { gateway, apiOrigin }: DrillHarness,
+  run: Run,
+  count: number,
+): Promise<void> {
   await gateway.calm();
   await gateway.behave({ magic_amounts: 'off' });
   await gateway.sendWebhooksTo(run.isTold ? `${apiOrigin}${gatewayEvent.path}` : null);
   if (run.outcome === 'timeout')
-    await gateway.behave({ behaviour: run.isDone ? 'timeout_but_done' : 'timeout_not_done' });
+    await gateway.behave({
+      behaviour: run.isDone ? 'timeout_but_done' : 'timeout_not_done',
+      count,
+    });
 }
 
 const killed: Record<Victim, (harness: DrillHarness) => Promise<void>> = {
