@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { probes } from '@luwag/testing/ledger/mutations';
 import { describe, expect, it } from 'vitest';
 import { root } from './lib/checkout.ts';
+import { groupsOf } from './lib/mutant-types.ts';
 import { faultOf, type Mutant, patternOf, verdictOf } from './lib/mutants.ts';
 import { mutants } from './mutants/all.ts';
 
-// The run itself takes the better part of an hour (npm run mutants, each week). Here the list is
+// The run itself takes about half an hour (npm run mutants, each week). Here the list is
 // kept from rotting: a guard that was rewritten, or a test that was renamed, fails at once.
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -69,6 +70,13 @@ describe('a mutant', () => {
     expect(verdictOf({ passed: 1, failures: [] })).toBe('survived');
     expect(verdictOf({ passed: 0, failures: [] })).toBe('broken');
     expect(verdictOf({ passed: 0, failures: [failed, { ...failed, test: 'x' }] })).toBe('broken');
+  });
+
+  it('is compiled together with those of other files alone', () => {
+    const groups = groupsOf(mutants);
+    expect(groups.flat().length).toBe(mutants.length);
+    const files = groups.map((group) => group.map(({ file }) => file));
+    expect(files.filter((each) => new Set(each).size < each.length)).toEqual([]);
   });
 
   it('asks for its tests by the words of their names', () => {

@@ -12,17 +12,16 @@ import {
 import { dirname, join } from 'node:path';
 import { localDir, root } from './checkout.ts';
 
-/** Inside the checkout, so that whatever the tree does not have itself is found above it. */
 const folder = join(localDir, 'mutants');
-export const tree = join(folder, 'tree');
 
 /**
  * A copy of the checkout as it is now, changes that are not committed too. Packages of our own are
- * linked inside the copy, or the tests would import them from the checkout; those of others are
- * found in the checkout's node_modules, above it.
+ * linked inside the copy, or the tests would import them from the checkout; those of others are the
+ * checkout's.
  */
-export function makeTree(): void {
-  removeTree();
+export function makeTree(name: string): string {
+  const tree = join(folder, name);
+  rmSync(tree, { recursive: true, force: true });
   const listed = execFileSync('git', ['ls-files', '-coz', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
@@ -33,19 +32,29 @@ export function makeTree(): void {
     mkdirSync(dirname(join(tree, file)), { recursive: true });
     copyFileSync(join(root, file), join(tree, file));
   }
-  linkOwnPackages();
-  const ofWeb = join('apps/web', 'node_modules');
-  if (existsSync(join(root, ofWeb))) symlinkSync(join(root, ofWeb), join(tree, ofWeb));
+  linkPackages(tree);
   // Compiled from the messages, and not in git.
   const compiled = 'apps/web/src/paraglide';
   cpSync(join(root, compiled), join(tree, compiled), { recursive: true });
+  return tree;
 }
 
-function linkOwnPackages(): void {
-  const scope = join('node_modules', '@luwag');
-  mkdirSync(join(tree, scope), { recursive: true });
-  for (const name of readdirSync(join(root, scope)))
-    symlinkSync(readlinkSync(join(root, scope, name)), join(tree, scope, name));
+/**
+ * One by one: some of our code asks for the folder of a package, and not for the package. Names
+ * with a dot are caches, and each tree has its own.
+ */
+function linkPackages(tree: string): void {
+  const own = '@luwag';
+  mkdirSync(join(tree, 'node_modules', own), { recursive: true });
+  for (const name of readdirSync(join(root, 'node_modules')))
+    if (name !== own && !name.startsWith('.'))
+      symlinkSync(join(root, 'node_modules', name), join(tree, 'node_modules', name));
+  for (const name of readdirSync(join(root, 'node_modules', own))) {
+    const link = join('node_modules', own, name);
+    symlinkSync(readlinkSync(join(root, link)), join(tree, link));
+  }
+  const ofWeb = join('apps/web', 'node_modules');
+  if (existsSync(join(root, ofWeb))) symlinkSync(join(root, ofWeb), join(tree, ofWeb));
 }
 
-export const removeTree = (): void => rmSync(folder, { recursive: true, force: true });
+export const removeTrees = (): void => rmSync(folder, { recursive: true, force: true });
