@@ -276,7 +276,7 @@ export const money: Mutant[] = [
     to: '',
     test: {
       file: 'modules/plans/collection/paying.test.ts',
-      name: 'once is enough: the same key has the same answer',
+      name: 'waits for a payment that stands for another installment',
     },
   },
   {

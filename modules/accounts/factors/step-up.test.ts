@@ -96,6 +96,11 @@ describe('a step-up', () => {
     const id = await page.stepUp(who, passkey, ofEmail);
     const replies = await Promise.all(Array.from({ length: 20 }, () => use(who, id)));
     expect(replies.filter((reply) => reply.statusCode === 202)).toHaveLength(1);
+    // And not because the identity provider sends one mail a minute.
+    const refused = replies.filter((reply) => reply.statusCode !== 202);
+    expect(new Set(refused.map((reply) => reply.json().code))).toEqual(
+      new Set(['step_up_required']),
+    );
   });
 
   test('needs a factor to answer with, and says so', async () => {

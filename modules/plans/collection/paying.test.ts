@@ -117,6 +117,12 @@ describe('paying back', () => {
     expect(await refusalOf(harness.pay(buyer, id))).toEqual([409, 'payment_under_way']);
   });
 
+  test('waits for a payment that stands for another installment', async () => {
+    const id = await harness.buy(buyer, { terms: 3 });
+    await insertAttempt(harness.db, id, { amount_centavos: 500_00, sequence: 2, state: 'sent' });
+    expect(await refusalOf(harness.pay(buyer, id))).toEqual([409, 'payment_under_way']);
+  });
+
   test('is possible again once the last try failed', async () => {
     const id = await harness.buy(buyer);
     const { payment_id } = (await harness.pay(buyer, id)).json();

@@ -112,6 +112,8 @@ describe('the late fee', () => {
   it('stops at ₱300 a plan, whichever installments are late', () => {
     const many = owing(5_000_00, [dueDate, addMonths(dueDate, 1), addMonths(dueDate, 2)]);
     expect(feeOn(many, day('2027-06-01'), rule.planMaxCentavos)).toBe(300_00);
+    // The day that reaches the ceiling is charged in part.
+    expect(feeOn(many, day('2027-06-01'), centavos(299_99))).toBe(299_99);
   });
 });
 
