@@ -3,8 +3,8 @@ import { type Relay, relayOutbox } from '@luwag/platform/jobs/outbox';
 import { waitUntil } from './processes.ts';
 
 /**
- * Tells every event there is, as the worker does. Events wait for transactions that began before
- * them, on the whole server: a test beside this one may hold one for a while.
+ * Tells every event there is, as the worker does. Events wait for transactions of their database
+ * that began before them.
  */
 export const relayAll = (db: Db, relay: Omit<Relay, 'publish'> & Partial<Relay>): Promise<void> =>
   waitUntil(async () => {

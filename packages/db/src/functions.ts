@@ -659,6 +659,12 @@ export interface Functions {
       mark_sessions_seen: null;
     };
   };
+  'outbox_horizon': {
+    args: {};
+    row: {
+      outbox_horizon: string | null;
+    };
+  };
   'slot_of': {
     args: {
       p_id: string | null;
@@ -1103,6 +1109,7 @@ export const functionArguments = {
     p_seen: 'timestamp with time zone[]',
     p_not_since: 'timestamp with time zone[]',
   },
+  'outbox_horizon': {},
   'slot_of': {
     p_id: 'uuid',
   },

@@ -104,7 +104,7 @@ export async function relayOutbox(
     const { rows } = await sql<OutboxEvent & { xid: string }>`
       select id, topic, payload, request_id, created_at, xid from outbox
        where (xid, id) > (${position.xid}::xid8, ${position.id}::uuid)
-         and xid < pg_snapshot_xmin(pg_current_snapshot())
+         and xid < (select outbox_horizon())
        order by xid, id limit ${batchMax}`.execute(tx);
     const last = rows.at(-1);
     if (!last) return 0;
