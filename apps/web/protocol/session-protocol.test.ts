@@ -248,6 +248,12 @@ describe('pages of next-auth’s own', () => {
     ['error', '/auth/error'],
     ['error?error=Verification', '/auth/error?error=Verification'],
     ['error?error=%3Cscript%3E', '/auth/error?error=Default'],
+    ['error?callbackUrl=/buyer/pay', '/auth/error?callbackUrl=%2Fbuyer%2Fpay'],
+    [
+      'error?error=OAuthCallbackError&callbackUrl=%2Fbuyer%2Fdashboard',
+      '/auth/error?error=OAuthCallbackError&callbackUrl=%2Fbuyer%2Fdashboard',
+    ],
+    ['error?error=Verification&callbackUrl=//evil.example', '/auth/error?error=Verification'],
   ])('%s are never served: %s', async (path, location) => {
     const reply = await world.openBrowser().get(`/api/auth/${path}`);
     expect([reply.statusCode, reply.headers.location]).toEqual([302, at(location)]);

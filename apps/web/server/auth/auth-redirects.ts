@@ -5,6 +5,7 @@ import {
   authErrors,
 } from '../../src/shared/auth/auth-errors.ts';
 import {
+  authErrorAddress,
   authErrorPage,
   homeOf,
   ownPathOf,
@@ -37,9 +38,9 @@ export function tidyRedirect(location: string, asked: Asked): string {
 }
 
 function pageFor(code: AuthErrorCode | null, { role, back }: Asked): string {
-  if (code === null) return authErrorPage;
+  if (code === null) return authErrorAddress({ back });
   if (authErrors[code].goes === 'sign-in') return signInAddress(role, { error: code, back });
-  return `${authErrorPage}?error=${code}`;
+  return authErrorAddress({ error: code, back });
 }
 
 /** next-auth prints an absent error as the word. */
