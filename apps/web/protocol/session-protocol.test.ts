@@ -108,9 +108,28 @@ describe('signing in', () => {
     const browser = world.openBrowser();
     const csrfToken = await browser.csrfToken();
     const reply = await browser.postForm('/api/auth/signin/merchant', { csrfToken });
-    expect([reply.statusCode, reply.headers.location]).toEqual([302, at('/api/auth/signin')]);
+    expect([reply.statusCode, reply.headers.location]).toEqual([302, at('/merchant/login')]);
     const json = await browser.postForm('/api/auth/signin/buyer', { csrfToken, json: 'true' });
-    expect([json.statusCode, json.json()]).toEqual([200, { url: at('/api/auth/signin') }]);
+    expect([json.statusCode, json.json()]).toEqual([200, { url: at('/buyer/login') }]);
+  });
+
+  test.each([
+    ['merchant', '/buyer/plans', '/merchant/login?callbackUrl=%2Fbuyer%2Fplans'],
+    ['nobody', '/merchant/keys', '/merchant/login?callbackUrl=%2Fmerchant%2Fkeys'],
+  ])('posted or opened, `signin/%s` with the way back %s goes to %s', async (to, way, page) => {
+    const browser = world.openBrowser();
+    const form = { csrfToken: await browser.csrfToken(), callbackUrl: way };
+    const posted = await browser.postForm(`/api/auth/signin/${to}`, form);
+    expect([posted.statusCode, posted.headers.location]).toEqual([302, at(page)]);
+    const opened = await world.openBrowser().get(`/api/auth/signin/${to}?callbackUrl=${way}`);
+    expect(opened.headers.location).toBe(at(page));
+  });
+
+  test('a sign-in posted to nobody leads to no other site', async () => {
+    const browser = world.openBrowser();
+    const form = { csrfToken: await browser.csrfToken(), callbackUrl: 'https://evil.example/' };
+    const reply = await browser.postForm('/api/auth/signin/nobody', form);
+    expect([reply.statusCode, reply.headers.location]).toEqual([302, at('/buyer/login')]);
   });
 
   test.each([
@@ -132,6 +151,7 @@ describe('a form without its token', () => {
   test.each([
     ['callback/buyer', '/api/auth/signin?csrf=true'],
     ['signin/buyer', '/api/auth/signin?csrf=true'],
+    ['signin/nobody', '/api/auth/signin?csrf=true'],
     ['signout', '/api/auth/signout?csrf=true'],
   ])('posted to %s is sent back, with nothing done', async (path, location) => {
     const browser = await signedIn();
@@ -248,6 +268,12 @@ describe('pages of next-auth’s own', () => {
     ['error', '/auth/error'],
     ['error?error=Verification', '/auth/error?error=Verification'],
     ['error?error=%3Cscript%3E', '/auth/error?error=Default'],
+    ['error?callbackUrl=/buyer/pay', '/auth/error?callbackUrl=%2Fbuyer%2Fpay'],
+    [
+      'error?error=OAuthCallbackError&callbackUrl=%2Fbuyer%2Fdashboard',
+      '/auth/error?error=OAuthCallbackError&callbackUrl=%2Fbuyer%2Fdashboard',
+    ],
+    ['error?error=Verification&callbackUrl=//evil.example', '/auth/error?error=Verification'],
   ])('%s are never served: %s', async (path, location) => {
     const reply = await world.openBrowser().get(`/api/auth/${path}`);
     expect([reply.statusCode, reply.headers.location]).toEqual([302, at(location)]);

@@ -104,7 +104,8 @@ export const refusalWords: Record<ProfileRefusal, string> = {
   birth_date_refused: 'Luwag is for people of eighteen and more. Check the date of birth.',
   address_not_found: 'Choose region, city and barangay from the list.',
   identity_locked: 'Names and birth date stay as they were checked. Ask support to correct them.',
-  contact_not_changed_here: 'Change your e-mail address or number in the security settings.',
+  contact_not_changed_here:
+    'An e-mail address is changed in the security settings; a confirmed number cannot be changed yet.',
 };
 
 /** The codes are looked up, and the names are the directory's, whatever was typed. */

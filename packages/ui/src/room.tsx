@@ -58,6 +58,8 @@ function PaneShape({ pane }: { pane: Pane }) {
 export interface RoomProps extends RoomUse {
   /** Above the figure: "Room left to buy". */
   label: string;
+  /** The figure, where it is not what is left. */
+  figure?: Centavos;
   /** The key under the panes, each with its amount in words. */
   openWords: string;
   usedWords: string;
@@ -70,6 +72,7 @@ export interface RoomProps extends RoomUse {
 /** Signature 2, the room: the headline is what is left. One room panel a screen. */
 export function Room({
   label,
+  figure,
   openWords,
   usedWords,
   nextWords,
@@ -83,7 +86,7 @@ export function Room({
     <div className="room">
       <p className="label">{label}</p>
       <p>
-        <Money amount={left} size={36} />
+        <Money amount={figure ?? left} size={36} />
       </p>
       <RoomPanes {...room} label={label} valueText={meterText(...texts)} />
       <ul className="roomkey">

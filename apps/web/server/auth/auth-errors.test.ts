@@ -152,13 +152,13 @@ describe('next-auth set up wrongly', () => {
   test('a page that cannot work leads to the error page, with the real reason', async () => {
     const question = { segments: ['signin'] };
     const { page } = await ask(question, { providers: [credentials(undefined)] });
-    expect(page).toBe(`${publicOrigin}/auth/error?error=MissingAuthorizeError`);
+    expect(page).toBe(`${publicOrigin}/auth/error?error=MissingAuthorizeError&callbackUrl=%2Fx`);
   });
 
   test('OAuthCallbackError: another party’s refusal leads to the error page', async () => {
     const question = { segments: ['callback', 'buyer'], query: { error: 'access_denied' } };
     const { page, met } = await ask(question, { providers: [oauth] });
-    expect(page).toBe(`${publicOrigin}/auth/error?error=Callback`);
+    expect(page).toBe(`${publicOrigin}/auth/error?error=Callback&callbackUrl=%2Fx`);
     expect(met).toContain('OAuthCallbackError');
     expect(lines.at(-1)).toMatchObject({ level: 'warn', code: 'OAUTH_CALLBACK_ERROR' });
   });
@@ -191,9 +191,8 @@ test.each(names)('%s, thrown by a door, leads where the table says', async (name
     { providers: [thrower] },
   );
   expect(answer.status).toBe(401);
-  const door = `${publicOrigin}/buyer/login?error=${name}&callbackUrl=%2Fx`;
-  const errorPage = `${publicOrigin}/auth/error?error=${name}`;
-  expect(page).toBe(authErrors[name].goes === 'sign-in' ? door : errorPage);
+  const path = authErrors[name].goes === 'sign-in' ? '/buyer/login' : '/auth/error';
+  expect(page).toBe(`${publicOrigin}${path}?error=${name}&callbackUrl=%2Fx`);
 });
 
 test.each(poolErrorCodes)('%s of the identity provider has a name at both steps', (code) => {

@@ -5,6 +5,7 @@ import {
   authErrors,
 } from '../../src/shared/auth/auth-errors.ts';
 import {
+  authErrorAddress,
   authErrorPage,
   homeOf,
   ownPathOf,
@@ -29,6 +30,9 @@ export function tidyRedirect(location: string, asked: Asked): string {
     const met = error === 'Configuration' ? asked.met[0] : undefined;
     return publicOrigin + pageFor(met ?? authErrorCodeOf(known(error)), asked);
   }
+  // Where a sign-in was posted in order: next-auth has one page for all doors.
+  if (url.pathname === '/api/auth/signin' && url.search === '')
+    return publicOrigin + signInAddress(role, { back: asked.back });
   if (roles.some((one) => url.pathname === signInPageOf(one))) {
     const back = ownPathOf(url.searchParams.get('callbackUrl'), publicOrigin);
     return publicOrigin + signInAddress(role, { error: error ?? undefined, back: notHome(back) });
@@ -37,9 +41,9 @@ export function tidyRedirect(location: string, asked: Asked): string {
 }
 
 function pageFor(code: AuthErrorCode | null, { role, back }: Asked): string {
-  if (code === null) return authErrorPage;
+  if (code === null) return authErrorAddress({ back });
   if (authErrors[code].goes === 'sign-in') return signInAddress(role, { error: code, back });
-  return `${authErrorPage}?error=${code}`;
+  return authErrorAddress({ error: code, back });
 }
 
 /** next-auth prints an absent error as the word. */

@@ -63,11 +63,9 @@ async function answerAsked(parts: AuthParts, asked: Asked): Promise<FastifyReply
     isFormExpired: query.csrf === 'true',
     isArriving: request.method === 'POST' && segments[0] === 'callback',
   });
-  // next-auth reads the provider in the address of a sign-in page as the name of an error.
-  const isPage = request.method === 'GET' && segments[0] === 'signin';
   const question: AuthQuestion = {
     method: request.method,
-    segments: isPage ? ['signin'] : segments,
+    segments: segmentsFor(request.method, segments, role),
     query,
     body,
     cookies: cookiesFor(visit, PUBLIC_ORIGIN),
@@ -123,6 +121,16 @@ const notHome = (path: string | undefined) => (path === '/' ? undefined : path);
 function roleAsked([action, provider]: string[], back: string | undefined): Role {
   const named = action === 'callback' || action === 'signin' ? provider : undefined;
   return roles.find((one) => one === named) ?? roleOfPath(back ?? '/');
+}
+
+/**
+ * In the address of a sign-in page next-auth reads a provider as the name of an error, and takes a
+ * sign-in posted to an unknown provider for a form without its token. So it is asked about the
+ * provider whose page the person is led to.
+ */
+function segmentsFor(method: string, segments: string[], role: Role): string[] {
+  if (segments[0] !== 'signin') return segments;
+  return method === 'GET' ? ['signin'] : ['signin', role];
 }
 
 /** next-auth sees the session as it is after a refresh, and no way back that leads elsewhere. */

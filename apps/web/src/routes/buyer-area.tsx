@@ -7,14 +7,13 @@ import { loadArea } from '#app/features/dashboard/load-area.ts';
 import type { LatestPayment } from '#app/features/overlays/payment-news.ts';
 import { usePaymentNews } from '#app/features/overlays/use-payment-news.ts';
 import { SessionArea } from '#app/features/session/session-area.tsx';
-import { callAs, requireSession, type VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { callAs, forRole, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import type { Route } from './+types/buyer-area';
 
-export async function loader(args: Route.LoaderArgs) {
-  requireSession(args, 'buyer');
-  const [area, latest] = await Promise.all([loadArea(args, 'buyer'), loadLatest(args)]);
+export const loader = forRole('buyer', async (args: Route.LoaderArgs) => {
+  const [area, latest] = await Promise.all([loadArea(args), loadLatest(args)]);
   return { area, latest };
-}
+});
 
 export default function BuyerArea({ loaderData: { area, latest } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();

@@ -9,15 +9,21 @@ import { pesos } from '#app/shared/format/money-words.ts';
 
 /** What the whole way was for. */
 export function FirstRoom({ line }: { line: NonNullable<ResultOf<typeof getSummary>['line']> }) {
+  const limit = centavos(line.limit);
+  const meterText = (left: string, of: string) => m.kyc_open_limit_meter({ left, limit: of });
+  const isAllOpen = line.available === line.limit;
   return (
     <Room
       label={m.kyc_open_limit_label()}
-      limit={centavos(line.limit)}
+      figure={limit}
+      limit={limit}
       used={centavos(line.limit - line.available)}
-      usedBefore={centavos(line.limit)}
-      openWords={m.kyc_open_limit_words()}
+      usedBefore={limit}
+      openWords={
+        isAllOpen ? m.kyc_open_limit_words() : meterText(pesos(line.available), pesos(limit))
+      }
       usedWords={m.kyc_open_limit_used({ amount: pesos(line.used) })}
-      meterText={(left, limit) => m.kyc_open_limit_meter({ left, limit })}
+      meterText={meterText}
       note={
         <>
           {m.kyc_open_note()}

@@ -36,13 +36,18 @@ export function ownPathOf(wanted: unknown, publicOrigin: string): string | undef
   return safe === '/' && path !== '/' ? undefined : safe;
 }
 
+type Said = { error?: string | undefined; back?: string | undefined };
+
 /** Where a person signs in, told why, and with the way back to where they were. */
-export function signInAddress(
-  role: Role,
-  { error, back }: { error?: string | undefined; back?: string | undefined },
-): string {
+export const signInAddress = (role: Role, said: Said): string =>
+  addressOf(signInPageOf(role), said);
+
+/** Where a person reads why nobody can sign in, with the way back as well. */
+export const authErrorAddress = (said: Said): string => addressOf(authErrorPage, said);
+
+function addressOf(page: string, { error, back }: Said): string {
   const search = new URLSearchParams();
   if (error) search.set('error', error);
   if (back) search.set('callbackUrl', back);
-  return search.size > 0 ? `${signInPageOf(role)}?${search}` : signInPageOf(role);
+  return search.size > 0 ? `${page}?${search}` : page;
 }
