@@ -71,7 +71,10 @@ const hurryEveryMs = 100;
 /** What a storm leaves behind: a mail and a text for each of thousands of purchases. */
 const queueMaxMs = 180_000;
 
-/** The queue, in a hurry: jobs that failed are tried again at once, not seconds later. */
+/**
+ * The queue, in a hurry: jobs that failed are tried again at once, not seconds later. The last
+ * tries of a job keep some seconds between them: it may wait for a transaction of another test.
+ */
 function queueOf({ db }: SignupHarness) {
   let hurriedAt = 0;
   const hurry = async () => {
@@ -79,7 +82,9 @@ function queueOf({ db }: SignupHarness) {
     // done.
     if (performance.now() - hurriedAt < hurryEveryMs) return;
     await sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at := now())
-      from graphile_worker.jobs where locked_at is null and run_at > now()`.execute(db);
+        from graphile_worker.jobs
+       where locked_at is null and run_at > now()
+         and (attempts < 4 or run_at < now() + (exp(attempts) - 3) * interval '1 s')`.execute(db);
     hurriedAt = performance.now();
   };
   const until = (check: () => Promise<boolean>, what: string, timeoutMs?: number) =>
