@@ -82,34 +82,6 @@ test('a merchant opens a store, asks for a payment, and sees at once what become
   await visitor.leave();
 });
 
-test('a form whose line is lost on the way is told in the dialog, and keeps what was typed', async () => {
-  const { visitor, page } = await openAsMerchant({ javaScriptEnabled: true });
-  await openStore(page, 'Panaderya ni Belen');
-  await page.locator('a[href="/merchant/requests"]').filter({ visible: true }).first().click();
-  await page.getByLabel('What is it for?').fill('Two trays of pandesal');
-  await page.waitForLoadState('networkidle');
-  const isTold = async () => {
-    await ask(page, '4,800');
-    await page.getByRole('dialog', { name: 'Cannot generate QR code' }).waitFor();
-    await press(page, 'Go back to the form');
-    expect(await page.getByLabel('Amount').inputValue()).toBe('4,800');
-    expect(await page.getByLabel('What is it for?').inputValue()).toBe('Two trays of pandesal');
-    await page.getByRole('region', { name: 'What you asked for' }).waitFor();
-  };
-
-  await visitor.context.setOffline(true);
-  await isTold();
-  await visitor.context.setOffline(false);
-  const away = { status: 503, contentType: 'text/html', body: '<h1>Service Unavailable</h1>' };
-  await page.route('**/merchant/requests.data*', (route) => route.fulfill(away));
-  await isTold();
-  await page.unroute('**/merchant/requests.data*');
-  await ask(page, '4,800');
-  await page.waitForURL(isRequest);
-  // Not `leave`: a lost line is a fault of the page to whoever watches it.
-  await visitor.context.close();
-});
-
 test('without script a wrong amount is told at its field, and plain forms do the rest', async () => {
   const { visitor, page } = await openAsMerchant({ javaScriptEnabled: false });
   // Another shop's name would wait for somebody to look at it.
