@@ -8,7 +8,7 @@ import { MoneyField } from '@luwag/ui/money-field';
 import { SelectField } from '@luwag/ui/select-field';
 import { TextField } from '@luwag/ui/text-field';
 import { useHasScript } from '@luwag/ui/use-has-script';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { TestBand } from '#app/shared/components/waiting/waiting.tsx';
@@ -180,6 +180,9 @@ const untilWords: Readonly<Record<Until, () => string>> = {
   week: m.selling_ask_until_week,
 };
 
+/** Fetched when something has failed, and not with the page. */
+const Dialog = lazy(() => import('@luwag/ui/dialog').then((ui) => ({ default: ui.Dialog })));
+
 /**
  * A dialog over the page; without script the same words on top of the form. What is wrong with a
  * field is told at the field, and not here as well.
@@ -199,34 +202,12 @@ export function AskFailed({ answer }: { answer: AskAnswer | undefined }) {
       </Banner>
     );
   }
-  if (answer === read) return null;
-  return <FailedDialog title={title} text={text} onClose={() => setRead(answer)} />;
-}
-
-type FailedDialogProps = { title: string; text: string; onClose: () => void };
-
-/** The browser's own: one that is fetched would not come over the line whose loss it tells. */
-function FailedDialog({ title, text, onClose }: FailedDialogProps) {
-  const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const close = () => setRead(answer);
   return (
-    <dialog
-      ref={dialog}
-      className="dialog dialog-sheet ask-failed"
-      aria-labelledby={id}
-      aria-describedby={`${id}text`}
-      onClose={onClose}
-    >
-      <h2 id={id} className="dialog-title">
-        {title}
-      </h2>
-      <p id={`${id}text`} className="small">
-        {text}
-      </p>
-      <div className="dialog-actions">
-        <Button onClick={() => dialog.current?.close()}>{m.selling_ask_failed_close()}</Button>
-      </div>
-    </dialog>
+    <Suspense>
+      <Dialog open={answer !== read} onOpenChange={close} title={title} description={text}>
+        <Button onClick={close}>{m.selling_ask_failed_close()}</Button>
+      </Dialog>
+    </Suspense>
   );
 }
