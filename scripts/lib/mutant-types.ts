@@ -5,8 +5,8 @@ import { root } from './checkout.ts';
 import { type Mutant, takeOut } from './mutants.ts';
 
 /**
- * What is no program: words that do not parse (TS1…), and names that are not there. Other errors are
- * of types alone, which are gone when it runs.
+ * What is no program: words that do not parse (TS1…), and names that are not there. Other errors
+ * are of types alone, which are gone when it runs.
  */
 const noProgram = /error TS(?:1\d{3}|2304|2552|18004):/;
 
