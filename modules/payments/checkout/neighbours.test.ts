@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cancelPaymentRequest } from '@luwag/contracts/payment-requests';
 import { idFor } from '@luwag/db/ids';
 import { inScope } from '@luwag/db/scope';
+import { hourMs } from '@luwag/domain/durations';
 import { testNow } from '@luwag/testing/builders/account-probes';
 import { type Decided, newDecided } from '@luwag/testing/builders/decided-purchases';
 import {
@@ -33,8 +34,6 @@ afterEach(async () => {
   expect(await violationsOf(harness.db, await harness.gateway.book())).toEqual([]);
 });
 afterAll(() => writer.close());
-
-const hourMs = 3_600_000;
 
 const newCase = (of: Parameters<typeof newDecided>[2] = {}) => newDecided(harness, writer, of);
 const newCases = (count: number) => Promise.all(Array.from({ length: count }, () => newCase()));
