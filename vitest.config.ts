@@ -25,6 +25,14 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+// Only a hang ends by time: a busy host makes everything several times slower, and a test that is
+// slow is not a test that failed. How fast the product is, the measured steps say.
+const patience = {
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 60_000 } },
+};
+
 // Three sizes of test. `unit` touches nothing outside the process; `module` talks to the real
 // PostgreSQL, Redis and sandbox; `e2e` drives Chromium against the built product. Files of one
 // worker share what they import: loading it for each took longer than the tests.
@@ -47,7 +55,7 @@ export default defineConfig({
             'testing/harness/page-setup.ts',
             'apps/web/testing/setup.ts',
           ],
-          testTimeout: 60_000,
+          ...patience,
           maxWorkers: 2,
           isolate: false,
         },
@@ -64,8 +72,7 @@ export default defineConfig({
           ],
           globalSetup: ['testing/harness/global-setup.ts'],
           setupFiles: ['testing/harness/property-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...patience,
           // A tenth of the time two of them wait for engines, timers and processes.
           maxWorkers: 3,
           isolate: false,
@@ -76,8 +83,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/global-setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...patience,
           // Three visitors at a time: each waits now and then for a mail, or for silence on the
           // line. No file has two of them at work at once.
           maxWorkers: 3,

@@ -55,6 +55,8 @@ export async function openVisit(
     extraHTTPHeaders: { 'x-forwarded-for': newNetwork() },
     ...options,
   });
+  // Only what never comes ends by time: see vitest.config.ts.
+  context.setDefaultTimeout(240_000);
   await context.addCookies([
     { name: 'luwag.theme', value: look.theme, url: origin },
     { name: 'luwag.lang', value: look.locale, url: origin },

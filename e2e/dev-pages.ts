@@ -15,7 +15,7 @@ const env = settings();
 const origin = env.PUBLIC_ORIGIN ?? '';
 const shop = `http://localhost:${env.SANDBOX_PORT}/shop`;
 // A page that nobody has asked for yet is put together while it is waited for.
-const patienceMs = 60_000;
+const patienceMs = 240_000;
 
 type Area = { name: string; visit(page: Page): Promise<void> };
 

@@ -66,7 +66,7 @@ export async function startProduct({
   try {
     const told = { ...shared, SANDBOX_DATA_DIR: sandboxDir };
     if (!isEmpty) await withStores((stores) => seedDatabase(stores, told), shared);
-    await Promise.all(readinessOf(shared).map((address) => waitForHttp(address, 60_000)));
+    await Promise.all(readinessOf(shared).map((address) => waitForHttp(address)));
   } catch (error) {
     await stop();
     throw error;

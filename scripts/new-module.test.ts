@@ -21,8 +21,6 @@ import { checkFile, printed } from './tidy/tidy.ts';
 // formatted and keep the rules as it is. Its own test runs with the module tests once it is added.
 
 const noun = 'vouchers';
-/** Copying, compiling and linting take seconds on idle cores, and minutes on busy ones. */
-const patienceMs = 180_000;
 let copy: string;
 let made: NewModule;
 beforeAll(() => {
@@ -30,7 +28,7 @@ beforeAll(() => {
   copy = mkdtempSync(join(localDir, 'new-module-'));
   linkPackages(copySources());
   made = newModule(copy, noun);
-}, patienceMs);
+});
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 const textOf = (path: string): string => readFileSync(join(copy, path), 'utf8');
@@ -97,7 +95,7 @@ test('it is listed in the API, the worker and the documents', () => {
   expect(textOf('packages/contracts/src/docs/all.ts')).toContain('...vouchersDocs,');
 });
 
-test('it compiles', { timeout: patienceMs }, () => {
+test('it compiles', () => {
   const wanted = [...made.created, ...made.changed].filter((path) => path.endsWith('.ts'));
   const config = {
     extends: './tsconfig.json',
@@ -130,7 +128,7 @@ const lint = ({ created, changed }: NewModule, ...options: string[]) => {
 const findingsIn = ({ created }: NewModule): string[] =>
   created.flatMap((path) => checkFile(path, textOf(path))).map(printed);
 
-test('it is formatted, whatever its noun', { timeout: patienceMs }, () => {
+test('it is formatted, whatever its noun', () => {
   expect(lint(made)).toEqual({ status: 0, stderr: '' });
   for (const other of ['bids', 'recommendations']) {
     const module = newModule(copy, other);

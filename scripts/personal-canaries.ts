@@ -69,7 +69,7 @@ async function settled(): Promise<void> {
         where attempts < max_attempts and run_at < now() + interval '1 minute'`);
       return rowCount === 0;
     });
-  await waitUntil(isIdle, 'the queue to be empty', 60_000);
+  await waitUntil(isIdle, 'the queue to be empty');
 }
 
 /** What the server holds in memory goes to its files. */

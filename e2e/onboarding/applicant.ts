@@ -68,7 +68,7 @@ export async function choosePicture(page: Page, kind: string, picture: Picture):
 
 export async function keepPicture(page: Page, kind: string, picture: Picture): Promise<void> {
   await choosePicture(page, kind, picture);
-  await pictureOf(page, kind).getByText('Kept', { exact: true }).waitFor({ timeout: 60_000 });
+  await pictureOf(page, kind).getByText('Kept', { exact: true }).waitFor();
 }
 
 /** From the page of all steps: who somebody is and where they live. Works without script. */
@@ -101,7 +101,7 @@ export async function checkFace(page: Page): Promise<void> {
   for (let tries = 0; ; tries += 1) {
     await said
       .filter({ hasText: /that is all we need|took a little long|could not tell/ })
-      .waitFor({ timeout: 150_000 });
+      .waitFor();
     // A machine that does much else at once may need another try, as a slow phone may.
     if (tries >= 2 || (await said.innerText()).includes('that is all')) break;
     await press(page, 'Start again');

@@ -128,7 +128,7 @@ test('a merchant signs up, tells of the business, sends a paper and an account, 
   await press(page, 'Use a passkey');
   await page.getByText(/^Payouts wait until/).waitFor();
   await visitor.leave();
-}, 300_000);
+});
 
 test('without script the business is told of and the paper sent all the same', async () => {
   const visitor = await openVisitor(browser, { javaScriptEnabled: false });

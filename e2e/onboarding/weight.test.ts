@@ -28,10 +28,7 @@ async function visit(
   });
   const answer = await page.goto(path, { waitUntil: 'networkidle' });
   // They are asked for by script, which a busy machine may run after a pause on the line.
-  if (options.files)
-    await expect
-      .poll(() => fetched.length, { timeout: 60_000 })
-      .toBeGreaterThanOrEqual(options.files);
+  if (options.files) await expect.poll(() => fetched.length).toBeGreaterThanOrEqual(options.files);
   const script = (await Promise.all(scripts)).join('\n');
   const headers = answer?.headers() ?? {};
   await context.close();

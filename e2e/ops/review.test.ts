@@ -243,6 +243,6 @@ describe('a case that is looked at and not decided', () => {
       first.evaluate((image: HTMLImageElement) => {
         return !image.src.endsWith('token=over') && image.naturalWidth > 0;
       });
-    await expect.poll(isFresh, { timeout: 15_000 }).toBe(true);
+    await expect.poll(isFresh).toBe(true);
   });
 });

@@ -141,8 +141,8 @@ test('a gateway that is silent: still checking on both screens, and nothing to p
 
 test('an answer that was lost on its way is found, and both screens say so', async () => {
   const { page, screen, leave } = await payWatched(1_091_01);
-  await page.getByRole('heading', { name: 'All set, Maria.' }).waitFor({ timeout: 60_000 });
-  const back = [page, screen].map((one) => one.waitForURL(shop.pages.done, { timeout: 60_000 }));
+  await page.getByRole('heading', { name: 'All set, Maria.' }).waitFor();
+  const back = [page, screen].map((one) => one.waitForURL(shop.pages.done));
   await Promise.all(back);
   await leave();
 });

@@ -163,7 +163,7 @@ test(`tampering with one row in ${records} is found with its position`, async ()
   process.stdout.write(
     `chained ${whole.length} records in ${Math.round(chainedMs)} ms; found in ${foundMs} ms\n`,
   );
-}, 400_000);
+});
 
 /** Columns of a link that may be changed without being found, and why that does no harm. */
 const outsideTheChain: Record<string, string> = {
@@ -192,7 +192,7 @@ test('a change of any column of a record or of its link is found', async () => {
         [dropConstraints('audit.events'), dropConstraints('audit.chain')],
       );
     }
-}, 120_000);
+});
 
 test('a chain written anew by somebody who has the key does not match its anchors', async () => {
   const from = (await length()) - 5;
@@ -210,7 +210,7 @@ test('a chain written anew by somebody who has the key does not match its anchor
       expect(await verifyIn(tx, { after })).toMatchObject({ why: 'rewritten' });
     },
   );
-}, 120_000);
+});
 
 test('after a restore the tail that is gone is given up, and the chain goes on', async () => {
   const kept = (await length()) - 10;
@@ -227,7 +227,7 @@ test('after a restore the tail that is gone is given up, and the chain goes on',
   });
   // The product has one file, and misses what it wrote there.
   await anchorHead(harness.db, { file: anchorsFile, now: new Date() });
-}, 120_000);
+});
 
 test('what is under way is closed when it is final, in order, by sealers at once', async () => {
   const late = new pg.Client({ connectionString: harness.database.appUrl });
@@ -292,7 +292,7 @@ test('the worker seals, looks, anchors, and says what it found', async () => {
   await rename('test.written');
   await run();
   expect((await call(getAuditChain)).json()).toMatchObject({ broken_at: null });
-}, 120_000);
+});
 
 test('staff read what is on record, page by page, and are on it for that', async () => {
   const about = randomUUID();

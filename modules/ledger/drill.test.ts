@@ -54,7 +54,7 @@ beforeAll(async () => {
   expect(await moneyCalls(), 'nobody has looked yet').toEqual(waiting);
   worker = await startWorker();
   await ask(watchLedger);
-  await waitUntil(isWell, 'the first verification', 60_000);
+  await waitUntil(isWell, 'the first verification');
 });
 afterAll(async () => {
   await worker.stop();
@@ -329,4 +329,4 @@ test('an edited record is an alarm, a metric and a mail, and the command ends wi
     return rows[0].first_broken === null;
   }, 'a record that matches');
   expect(await command('--clear', 'a drill')).toMatchObject({ code: 0 });
-}, 300_000);
+});

@@ -22,7 +22,7 @@ let staff: SignedIn;
 beforeAll(async () => {
   harness = await startPoolHarness();
   staff = await documentsHarnessOf(harness).enterStaff();
-}, 60_000);
+});
 afterAll(() => harness.close());
 
 const merchant = async (businessName: string): Promise<SignedIn> =>

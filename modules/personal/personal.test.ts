@@ -133,7 +133,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-describe('a rotation', { timeout: 120_000 }, () => {
+describe('a rotation', () => {
   /** Reads and writes without pause until told to stop; returns what was not answered well. */
   function startTraffic(owners: string[]) {
     let isOver = false;

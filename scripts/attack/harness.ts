@@ -81,7 +81,7 @@ export async function startAttackHarness(): Promise<AttackHarness> {
     keys: { PUBLIC_WIRE_KEY: of('PUBLIC_WIRE_KEY') } as SignupHarness['keys'],
     sandboxOrigin: of('SANDBOX_ORIGIN'),
     ...inboxOf(of('SANDBOX_ORIGIN')),
-    settled: () => waitUntil(() => isQueueIdle(db), 'no job to be due', 15_000),
+    settled: () => waitUntil(() => isQueueIdle(db), 'no job to be due'),
     settings,
     ownerDb,
     openBrowser: () => createBrowser(overHttp(webOrigin)),
@@ -106,7 +106,7 @@ function inboxOf(origin: string) {
   return {
     inbox,
     async arrival(to: string, count = 1): Promise<InboxMessage> {
-      await waitUntil(async () => (await inbox(to)).length >= count, `message ${count}`, 15_000);
+      await waitUntil(async () => (await inbox(to)).length >= count, `message ${count}`);
       const [newest] = await inbox(to);
       if (!newest) throw new Error('gone');
       return newest;

@@ -67,7 +67,7 @@ async function startProduct(cluster: ScratchCluster, nodeOptions: string) {
     RATE_LIMITS: 'on',
     ...userpoolSettings(userpool),
   });
-  await waitForHttp(`http://127.0.0.1:${healthPort}/readyz`, 60_000);
+  await waitForHttp(`http://127.0.0.1:${healthPort}/readyz`);
   const stop = () => Promise.all([api.stop(), userpool.stop()]);
   const { userpoolUrl } = database;
   return { port, healthPort, userpool, apiPid: api.child.pid ?? 0, userpoolUrl, stop };

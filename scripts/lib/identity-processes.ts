@@ -65,7 +65,7 @@ export async function startIdentity(): Promise<IdentityProcesses> {
     started.push(startProcess('apps/api/src/main.ts', shared));
     started.push(startProcess('apps/web/server/main.ts', shared));
     const ready = [`http://127.0.0.1:${healthPort}`, publicOrigin];
-    await Promise.all(ready.map((each) => waitForHttp(`${each}/readyz`, 60_000)));
+    await Promise.all(ready.map((each) => waitForHttp(`${each}/readyz`)));
   } catch (error) {
     await stop();
     throw error;

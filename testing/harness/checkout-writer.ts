@@ -25,7 +25,7 @@ export async function openCheckoutWriter(appUrl: string) {
       () => true,
       () => false,
     );
-  await waitUntil(isWarm, 'the connections of the checkout', 60_000);
+  await waitUntil(isWarm, 'the connections of the checkout');
   return {
     ...checkouts,
     pgPool,

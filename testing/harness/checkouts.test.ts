@@ -36,7 +36,7 @@ const run = (checkout: string, code: string) =>
   promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], {
     cwd: checkout,
     env,
-    timeout: 60_000,
+    timeout: 300_000,
   });
 const services = (checkout: string, call: string) =>
   run(checkout, `const all = await import('./scripts/services.ts'); await all.${call}();`);
@@ -45,7 +45,7 @@ beforeAll(async () => {
   await services(theirs, 'startServers');
   await services(theirs, 'startSandbox');
   execFileSync('cp', [join(theirs, '.env'), join(ours, '.env')]);
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const checkout of [ours, theirs])
@@ -54,7 +54,7 @@ afterAll(async () => {
       env,
     });
   rmSync(folder, { recursive: true, force: true });
-}, 120_000);
+});
 
 test('a PostgreSQL of somebody else at our port is not used', async () => {
   const { postgres } = portsOf(ours);

@@ -31,7 +31,7 @@ export async function startClamd(): Promise<{ address: string; stop(): Promise<v
   const command = ['--config-file', join(home, 'clamd.conf')];
   const child = spawn('/usr/sbin/clamd', command, { stdio: 'ignore' });
   const exited = once(child, 'exit');
-  await waitUntil(async () => existsSync(address), 'clamd', 60_000);
+  await waitUntil(async () => existsSync(address), 'clamd');
   return {
     address,
     async stop() {

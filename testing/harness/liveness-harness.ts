@@ -83,7 +83,7 @@ export function livenessHarnessOf(harness: PoolHarness) {
         last = await read(who, id);
         return last.state !== 'checking';
       };
-      await waitUntil(isJudged, 'the frames to be judged', 80_000);
+      await waitUntil(isJudged, 'the frames to be judged');
       if (!last) throw new Error('not read');
       return last;
     },

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/dom';
 
 // A busy machine takes longer than the usual second to draw a page anew.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 60_000 });

@@ -60,7 +60,7 @@ const nameOf = (entry: string): string => {
   return name === 'main' ? basename(dirname(dirname(entry))) : name;
 };
 
-export async function waitForHttp(url: string, timeoutMs = 60_000): Promise<void> {
+export async function waitForHttp(url: string, timeoutMs = 150_000): Promise<void> {
   await waitUntil(
     async () => (await fetch(url).catch(() => undefined))?.ok === true,
     url,
@@ -71,7 +71,7 @@ export async function waitForHttp(url: string, timeoutMs = 60_000): Promise<void
 export async function waitUntil(
   check: () => Promise<boolean>,
   what: string,
-  timeoutMs = 20_000,
+  timeoutMs = 120_000,
 ): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (!(await check())) {

@@ -43,7 +43,7 @@ export async function startUserpool(
   return startUserpoolBy(wanted, async (env) => {
     const { child, stop } = startProcess('apps/userpool/src/main.ts', env);
     // It steps back behind everything else on the machine, and tests keep a machine busy.
-    await waitForHttp(`http://127.0.0.1:${env.USERPOOL_HEALTH_PORT}/readyz`, 60_000);
+    await waitForHttp(`http://127.0.0.1:${env.USERPOOL_HEALTH_PORT}/readyz`);
     return { pid: child.pid ?? 0, stop };
   });
 }

@@ -14,7 +14,7 @@ export type Sent = {
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string };
 
 const agent = new Agent({ keepAlive: true });
-const timeoutMs = 15_000;
+const timeoutMs = 60_000;
 
 /** Whoever attacks has as many addresses as they like, unless an attack is about having one. */
 export const anyAddress = (): string =>

@@ -103,7 +103,7 @@ export async function untilFinal(pgPool: pg.Pool): Promise<void> {
       having max(xid::text::bigint) < pg_snapshot_xmin(pg_current_snapshot())::text::bigint`);
     return rowCount === 1;
   };
-  await waitUntil(isFinal, 'the journals to be final', 30_000);
+  await waitUntil(isFinal, 'the journals to be final');
 }
 
 /** Posts many journals, a batch to a transaction. */

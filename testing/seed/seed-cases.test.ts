@@ -34,7 +34,7 @@ beforeAll(async () => {
   const objectStore = openObjectStore({ url: harness.objectsUrl });
   await seedCases({ ...harness, objectStore }, applicants);
   await workOff(objectStore);
-}, 180_000);
+});
 afterAll(async () => {
   faces.close();
   reader.close();

@@ -27,7 +27,7 @@ const tell = async () => {
 beforeAll(async () => {
   harness = await startPoolHarness({ settings: { WIRE_ENVELOPE: 'off' } });
   await tell();
-}, 120_000);
+});
 afterAll(async () => {
   rmSync(dir, { recursive: true });
   await harness.close();

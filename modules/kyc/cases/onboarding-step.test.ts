@@ -12,7 +12,7 @@ beforeAll(async () => {
   signup = await startSignupHarness({ settings: { WIRE_ENVELOPE: 'off' } });
   harness = reviewHarnessOf(signup);
   rosa = await harness.reviewer();
-}, 60_000);
+});
 afterAll(() => signup.close());
 
 /** What both calls say, which must be the same, and what only one of them does. */

@@ -18,7 +18,7 @@ beforeAll(async () => {
       OBJECT_STORE_SECRET: settings.s3?.secret ?? '',
     },
   });
-}, 180_000);
+});
 afterAll(() => harness?.close());
 
 test('with a store that speaks S3, pictures go in encrypted and come out to be looked at', async () => {

@@ -52,10 +52,10 @@ beforeAll(async () => {
     USERPOOL_IDENTITY_POOL_ID: userpoolIds.identityPoolId,
     USERPOOL_HOOK_SECRET: harness.userpool.hookSecret,
   });
-  await waitForHttp(`${health}/readyz`, 150_000);
+  await waitForHttp(`${health}/readyz`);
   // Nobody may send more than sixty pictures in a day.
   for (let i = 0; i < 5; i++) people.push(await world.enter());
-}, 240_000);
+});
 afterAll(async () => {
   await api?.stop();
   await harness?.close();
@@ -111,7 +111,7 @@ describe('two hundred hostile files', () => {
     expect(await objectsIn('documents')).toHaveLength(people.length);
     expect(await objectsIn('drafts')).toEqual([]);
     await nothingPlain();
-  }, 600_000);
+  });
 
   /** What is wrong with what was kept of a file; nothing, if it is a fresh JPEG and no more. */
   async function problemWith(draftId: string): Promise<string | undefined> {
@@ -177,5 +177,5 @@ describe('a decoder that is killed by force', () => {
     const after = await send(people[0] as SignedIn, { bytes: slow });
     expect([after.status, api.child.pid, api.child.exitCode]).toEqual([201, pid, null]);
     expect((await fetch(`${health}/healthz`)).status).toBe(200);
-  }, 120_000);
+  });
 });

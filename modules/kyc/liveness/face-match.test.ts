@@ -49,7 +49,7 @@ beforeAll(async () => {
   };
   frameOf('live_hopper');
   frameOf('live_collins');
-}, 180_000);
+});
 afterAll(async () => {
   faces.close();
   deps.reader.close();
@@ -193,7 +193,7 @@ describe('a match', () => {
     const own = await show(who, 'purchase', byModels, 'live_hopper');
     expect(own.state).toBe('passed');
     expect((await askTrusted(who)).statusCode).toBe(201);
-  }, 180_000);
+  });
 
   test('leaves the evidence of the case as it was', async () => {
     const who = await withFreshPasskey();
@@ -248,7 +248,7 @@ describe('whatever is no match leaves the wait', () => {
       { isProduction: true, liveness: oursThatPasses, matching: finding('pass') },
       'low_assurance',
     ],
-  ])('%s', { timeout: 90_000 }, async (_, by, reason) => {
+  ])('%s', async (_, by, reason) => {
     const who = await withFreshPasskey();
     expect(await show(who, 'purchase', by)).toMatchObject({ state: 'rejected', reasons: [reason] });
     expect(codeOf(await askTrusted(who))).toEqual([403, 'factor_too_fresh']);

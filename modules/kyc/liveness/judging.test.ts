@@ -47,7 +47,7 @@ beforeAll(async () => {
     isProduction: false,
   };
   frameOf('live_collins');
-}, 180_000);
+});
 afterAll(async () => {
   faces.close();
   reader.close();
@@ -118,7 +118,7 @@ describe('in production', () => {
 });
 
 describe('a check is decided once', () => {
-  test('when the models die over it', { timeout: 90_000 }, async () => {
+  test('when the models die over it', async () => {
     const who = await world.enterAgreed();
     // One model is enough to reject a picture held still.
     const id = await sent(who, 'still_collins');
@@ -237,7 +237,7 @@ async function expectComparable(accountId: string): Promise<void> {
   });
 }
 
-describe('what was sent', { timeout: 90_000 }, () => {
+describe('what was sent', () => {
   test('is held together: the same face, and what was typed', async () => {
     const who = await enterWithCard('collins');
     const accountId = who.account.id;
@@ -304,7 +304,7 @@ describe('what was sent', { timeout: 90_000 }, () => {
   });
 });
 
-describe('a card', { timeout: 90_000 }, () => {
+describe('a card', () => {
   test('is read while it is a draft, and forgotten with it', async () => {
     const who = await world.enter();
     const reading = async () => (await world.call(getReading, who)).json();

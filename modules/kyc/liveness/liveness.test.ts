@@ -22,12 +22,12 @@ beforeAll(async () => {
   world = livenessHarnessOf(harness);
   // Made once for a checkout; the first test would pay for it otherwise.
   frameOf('live_collins');
-}, 180_000);
+});
 afterAll(() => harness.close());
 
 const nobody = '01890000-0000-7000-8000-000000000000';
 
-describe('frames, judged by the worker', { timeout: 90_000 }, () => {
+describe('frames, judged by the worker', () => {
   test.for(['live_collins', 'live_collins_evening', 'live_hopper'] as const)(
     'pass when a head did as asked: %s',
     async (video) => {
@@ -162,7 +162,7 @@ describe('a check', () => {
     expect(reply.json().code).toBe('liveness_expired');
   });
 
-  test('takes frames once, of two that come together', { timeout: 90_000 }, async () => {
+  test('takes frames once, of two that come together', async () => {
     const who = await world.enterAgreed();
     const check = await world.begun(who);
     const camera = cameraOn('still_collins');

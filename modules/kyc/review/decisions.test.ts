@@ -25,7 +25,7 @@ beforeAll(async () => {
   harness = reviewHarnessOf(signup);
   rosa = await harness.reviewer();
   nonoy = await harness.reviewer();
-}, 60_000);
+});
 afterAll(() => signup.close());
 
 const lineOf = (buyerId: string) =>

@@ -199,7 +199,7 @@ test('a long list goes on where the last page ended, and nowhere else', async ()
   const made = Buffer.from('2026-99-01T00:00:00.000Z none').toString('base64url');
   const reply = await world.call(listCases, rosa, { query: { cursor: made } });
   expect([reply.statusCode, reply.json().code]).toEqual([422, 'cursor_invalid']);
-}, 60_000);
+});
 
 test('two who ask at once get two cases, and none is left', async () => {
   await clearQueue();

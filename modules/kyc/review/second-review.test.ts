@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = reviewHarnessOf(harness);
   rosa = await world.reviewer();
   nonoy = await world.reviewer();
-}, 60_000);
+});
 afterAll(() => harness.close());
 
 const lineOf = (buyerId: string) =>

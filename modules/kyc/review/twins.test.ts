@@ -65,7 +65,7 @@ test('of two accounts of one person approved at once, 100 times over, one gets a
     const outcomes = await approveAtOnce(one, other);
     expect(outcomes.sort(), `round ${round}`).toEqual(['duplicate_has_line', 'opened']);
   }
-}, 180_000);
+});
 
 test('so of two that are one person by way of a third, 100 times over', async () => {
   for (let round = 0; round < 100; round += 1) {
@@ -75,7 +75,7 @@ test('so of two that are one person by way of a third, 100 times over', async ()
     const outcomes = await approveAtOnce(one, other);
     expect(outcomes.sort(), `round ${round}`).toEqual(['duplicate_has_line', 'opened']);
   }
-}, 180_000);
+});
 
 test('two that nobody has compared yet are both refused', async () => {
   for (let round = 0; round < 20; round += 1) {
@@ -85,7 +85,7 @@ test('two that nobody has compared yet are both refused', async () => {
     const outcomes = await Promise.all([approve(one)(), approve(other)()]);
     expect(outcomes).toEqual(['duplicate_unresolved', 'duplicate_unresolved']);
   }
-}, 60_000);
+});
 
 test('approvals of different people do not wait for each other', async () => {
   const [one, other] = [await newAccount(), await newAccount()];

@@ -128,45 +128,39 @@ describe('a batch', () => {
 });
 
 describe('two processes', () => {
-  // Sixty purchases are agreed to and confirmed first.
-  const storm = { timeout: 240_000 };
-  test(
-    'with the same buyers and requests, in opposite orders, make each purchase once',
-    storm,
-    async () => {
-      const other = await openCheckoutWriter(harness.database.appUrl);
-      try {
-        for (let round = 0; round < 5; round += 1) {
-          const [ana, ben] = [await newPayerOf(100_000_00), await newPayerOf(100_000_00)];
-          const requests = await Promise.all(
-            Array.from({ length: 6 }, () => harness.askFor({ amount: 1_000_00 })),
-          );
-          const decidedBy = async (who: Payer) => {
-            const decided: Purchase[] = [];
-            for (const request of requests) {
-              const ready = await harness.agreedAndConfirmed(who, request, { terms: 6 });
-              decided.push(await decide(who, ready));
-            }
-            return decided;
-          };
-          const [anas, bens] = [await decidedBy(ana), await decidedBy(ben)];
-          const mixed = anas.map((purchase, i) => (i % 2 ? (bens[i] ?? purchase) : purchase));
-          const opposite = anas.map((purchase, i) => (i % 2 ? purchase : (bens[i] ?? purchase)));
-          const [first, second] = await Promise.all([
-            writer.writeAll(mixed),
-            other.writeAll(opposite.toReversed()),
-          ]);
-          const words = [...first, ...second.toReversed()].map(wordOf);
-          // Of the two who want a thing one has it, and the other hears that it is taken.
-          for (let i = 0; i < requests.length; i += 1)
-            expect([words[i], words[i + requests.length]].sort()).toEqual(['201', 'request']);
-          expect(await plansOf(anas)).toHaveLength(requests.length);
-        }
-      } finally {
-        await other.close();
+  test('with the same buyers and requests, in opposite orders, make each purchase once', async () => {
+    const other = await openCheckoutWriter(harness.database.appUrl);
+    try {
+      for (let round = 0; round < 5; round += 1) {
+        const [ana, ben] = [await newPayerOf(100_000_00), await newPayerOf(100_000_00)];
+        const requests = await Promise.all(
+          Array.from({ length: 6 }, () => harness.askFor({ amount: 1_000_00 })),
+        );
+        const decidedBy = async (who: Payer) => {
+          const decided: Purchase[] = [];
+          for (const request of requests) {
+            const ready = await harness.agreedAndConfirmed(who, request, { terms: 6 });
+            decided.push(await decide(who, ready));
+          }
+          return decided;
+        };
+        const [anas, bens] = [await decidedBy(ana), await decidedBy(ben)];
+        const mixed = anas.map((purchase, i) => (i % 2 ? (bens[i] ?? purchase) : purchase));
+        const opposite = anas.map((purchase, i) => (i % 2 ? purchase : (bens[i] ?? purchase)));
+        const [first, second] = await Promise.all([
+          writer.writeAll(mixed),
+          other.writeAll(opposite.toReversed()),
+        ]);
+        const words = [...first, ...second.toReversed()].map(wordOf);
+        // Of the two who want a thing one has it, and the other hears that it is taken.
+        for (let i = 0; i < requests.length; i += 1)
+          expect([words[i], words[i + requests.length]].sort()).toEqual(['201', 'request']);
+        expect(await plansOf(anas)).toHaveLength(requests.length);
       }
-    },
-  );
+    } finally {
+      await other.close();
+    }
+  });
 
   test('with the same purchases under the same keys give the same answers', async () => {
     const cases = await newCases(6);

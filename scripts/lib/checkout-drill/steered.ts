@@ -26,7 +26,7 @@ export function createSteered(
       started = startProcess(entry, steered, { isSteered: true });
       // A message to a process that was killed just now is nobody's mistake.
       started.child.on('error', () => undefined);
-      await waitForHttp(readyUrl, 60_000);
+      await waitForHttp(readyUrl);
     },
     async kill() {
       await started?.stop('SIGKILL');

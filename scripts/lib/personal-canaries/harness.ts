@@ -79,7 +79,7 @@ export async function startCanaryHarness(): Promise<CanaryHarness> {
     start('worker'),
   ];
   const ready = [env.USERPOOL_HEALTH_PORT, env.API_HEALTH_PORT, env.WORKER_PORT];
-  await Promise.all(ready.map((port) => waitForHttp(`http://127.0.0.1:${port}/readyz`, 120_000)));
+  await Promise.all(ready.map((port) => waitForHttp(`http://127.0.0.1:${port}/readyz`)));
   const userPool = createPoolClient({ origin: poolOrigin, issuer: poolOrigin, ...userpoolIds });
   return {
     ...{ cluster, logs, objects, env, userPool },

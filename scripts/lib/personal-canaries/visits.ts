@@ -174,7 +174,7 @@ export async function visitAsBuyer(harness: CanaryHarness, person: CanaryPerson)
     const { results } = await harness.call<Exports>(listExports, { headers });
     return results[0]?.state === 'ready';
   };
-  await waitUntil(isReady, 'the copy', 60_000);
+  await waitUntil(isReady, 'the copy');
   await assertKept(harness, visitor, person);
 }
 

@@ -89,6 +89,6 @@ test('ends when nobody asks', async () => {
   const models = start({ idleMs: 100 });
   await models.ask({ do: 'echo' });
   const pid = models.pid();
-  await expect.poll(() => isRunning(pid), { timeout: 5000 }).toBe(false);
+  await expect.poll(() => isRunning(pid)).toBe(false);
   expect(await models.ask({ do: 'echo', n: 2 })).toMatchObject({ n: 2 });
 });

@@ -24,7 +24,7 @@ describe.each(kinds)('%s', (_name, open) => {
   let objectStore: ObjectStore;
   beforeAll(async () => {
     objectStore = await open();
-  }, 120_000);
+  });
   afterAll(() => objectStore?.close());
 
   test('gives back what was put, byte for byte, and the newest', async () => {
@@ -74,7 +74,7 @@ describe.each(kinds)('%s, encrypted and swept', (_name, open) => {
   let objectStore: ObjectStore;
   beforeAll(async () => {
     objectStore = await open();
-  }, 120_000);
+  });
   afterAll(() => objectStore?.close());
 
   test('sees nothing of what is encrypted in it, and opens for its own account alone', async () => {

@@ -127,8 +127,7 @@ describe('one key, one effect', () => {
   });
 });
 
-// Each starts processes of the whole API, and tests keep a machine busy.
-describe('several processes', { timeout: 90_000 }, () => {
+describe('several processes', () => {
   let database: TestDatabase;
   let db: Db;
   const running: Started[] = [];
