@@ -76,6 +76,8 @@ async function fill(): Promise<string> {
 }
 
 async function costOf(statement: string): Promise<Cost> {
+  // What is forgotten is days old: its pages were written to the disk long ago.
+  await owner.query('checkpoint');
   const wal = await readWal();
   const began = performance.now();
   await owner.query(statement);

@@ -1,4 +1,5 @@
 import type { Tx } from '@luwag/db';
+import { callOf } from '@luwag/db/call';
 import { idFor } from '@luwag/db/ids';
 import type { DB } from '@luwag/db/schema';
 import type { CaseKind, CaseState } from '@luwag/domain/kyc-steps';
@@ -273,52 +274,18 @@ export async function lockPair(tx: Tx, linkId: string): Promise<LinkRow[]> {
   return rows;
 }
 
-/**
- * Everybody whom the account may be, by strong links from one to the next. Only a link that two
- * reviewers called different people is not followed. Each step goes by an index from one account to
- * its neighbours, in either direction: what it costs depends on this person, not on how many links
- * there are.
- */
+/** Everybody whom the account may be: the person's other accounts, by links of any length. */
 export async function listSamePerson(tx: Tx, accountId: string): Promise<string[]> {
-  const isFollowed = sql`is_strong
-    and (verdict is distinct from 'different_people' or second_reviewed_by is null)`;
-  const { rows } = await sql<{ id: string }>`
-    with recursive same (id) as (
-      select ${accountId}::uuid
-      union
-      select next.id from same s cross join lateral (
-        select high_account_id as id from kyc_links where low_account_id = s.id and ${isFollowed}
-        union all
-        select low_account_id from kyc_links where high_account_id = s.id and ${isFollowed}
-      ) as next)
-    select id from same where id <> ${accountId}::uuid`.execute(tx);
-  return rows.map((row) => row.id);
+  const same = callOf('same_person', { p_account: accountId });
+  const { rows } = await sql<{ ids: string[] }>`select ${same} as ids`.execute(tx);
+  return rows[0]?.ids ?? [];
 }
 
-/**
- * Holds off other approvals of the person until the transaction ends: two of them at once would
- * each see no credit line yet. All accounts of the person are locked, in one order. Somebody may
- * have linked one more while this waited; then the locks are let go and taken anew, because adding
- * one out of order could deadlock. The person's other accounts are returned.
- */
+/** The same, and holds off other approvals of the person until the transaction ends. */
 export async function lockPerson(tx: Tx, accountId: string): Promise<string[]> {
-  await sql`savepoint before_person`.execute(tx);
-  let known = await listSamePerson(tx, accountId);
-  for (;;) {
-    const held = new Set([accountId, ...known]);
-    await lockAccounts(tx, [...held]);
-    known = await listSamePerson(tx, accountId);
-    if (known.every((id) => held.has(id))) break;
-    await sql`rollback to savepoint before_person`.execute(tx);
-  }
-  await sql`release savepoint before_person`.execute(tx);
-  return known;
-}
-
-/** By name and not by row: nobody who pays or signs in waits for a reviewer. */
-async function lockAccounts(tx: Tx, accountIds: readonly string[]): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('kyc.person ' || id, 0))
-    from (select id from unnest(${accountIds}::uuid[]) id order by id) as persons`.execute(tx);
+  const person = callOf('lock_person', { p_account: accountId });
+  const { rows } = await sql<{ ids: string[] }>`select ${person} as ids`.execute(tx);
+  return rows[0]?.ids ?? [];
 }
 
 /**

@@ -640,6 +640,14 @@ export interface Functions {
       why: string | null;
     };
   };
+  'lock_person': {
+    args: {
+      p_account: string | null;
+    };
+    row: {
+      lock_person: string[] | null;
+    };
+  };
   'make_days': {
     args: {
       p_name: string | null;
@@ -663,6 +671,14 @@ export interface Functions {
     args: {};
     row: {
       outbox_horizon: string | null;
+    };
+  };
+  'same_person': {
+    args: {
+      p_account: string | null;
+    };
+    row: {
+      same_person: string[] | null;
     };
   };
   'slot_of': {
@@ -1100,6 +1116,9 @@ export const functionArguments = {
   'ledger.unlike_journals': {
     p_batch: 'bigint',
   },
+  'lock_person': {
+    p_account: 'uuid',
+  },
   'make_days': {
     p_name: 'text',
   },
@@ -1110,6 +1129,9 @@ export const functionArguments = {
     p_not_since: 'timestamp with time zone[]',
   },
   'outbox_horizon': {},
+  'same_person': {
+    p_account: 'uuid',
+  },
   'slot_of': {
     p_id: 'uuid',
   },

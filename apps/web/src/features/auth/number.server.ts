@@ -6,15 +6,8 @@ import { homeOf, signInAddress } from '#app/shared/auth/pages.ts';
 import { forgetRegistration } from '#app/shared/auth/registration-cookie.ts';
 import { browserOf } from '#app/shared/auth/signing-browser.ts';
 import { callAs, callAsRegistrant, type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
-import {
-  type Answer,
-  answered,
-  faulty,
-  forgetEntry,
-  keepEntry,
-  readEntry,
-  troubled,
-} from './answers.server.ts';
+import type { Answer } from './answers.server.ts';
+import { answered, faulty, forgetEntry, keepEntry, readEntry, troubled } from './answers.server.ts';
 import { check, formSchemas } from './checks.ts';
 import { accountTypeOf, entryPaths, type NumberReply, readTyped, type Typed } from './entry.ts';
 import type { SentCode } from './number-code-form.tsx';
