@@ -180,20 +180,9 @@ export async function listRejectedForFraud(
   accountIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (accountIds.length === 0) return new Set();
-  // By their cases: decisions have an index by case and none by account.
-  const rows = await tx
-    .selectFrom('kyc_cases as c')
-    .innerJoin('kyc_decisions as first', 'first.case_id', 'c.id')
-    .innerJoin('kyc_decisions as second', (join) =>
-      join.onRef('second.case_id', '=', 'c.id').onRef('second.about_id', '=', 'first.id'),
-    )
-    .select('c.account_id')
-    .where('c.account_id', 'in', accountIds)
-    .where('c.state', '=', 'REJECTED')
-    .where('first.act', '=', 'reject_for_fraud')
-    .where('second.act', '=', 'agree')
-    .execute();
-  return new Set(rows.map((row) => row.account_id));
+  const rejected = callOf('rejected_for_fraud', { p_accounts: [...accountIds] });
+  const { rows } = await sql<{ ids: string[] }>`select ${rejected} as ids`.execute(tx);
+  return new Set(rows[0]?.ids);
 }
 
 /** Marks the decision that needs a second reviewer; null when none does. */
@@ -224,29 +213,18 @@ const weakLinksMax = 50;
 
 /**
  * Links the account with all that have a strong trait in common with it, and with some of those
- * that share a weaker one. The links that are new are returned. Two that look at once and find the
- * same link wait for each other; in one order, so never in a circle.
+ * that share a weaker one. The links that are new are returned.
  */
 export async function insertLinks(
   tx: Tx,
   accountId: string,
   { strong, now }: { strong: readonly string[]; now: Date },
 ): Promise<LinkRow[]> {
-  const { rows } = await sql<LinkRow>`
-    with shared as (
-      select distinct o.account_id as other, t.kind, t.kind = any (${strong}::text[]) as is_strong
-        from kyc_identity_signals t
-        join kyc_identity_signals o on o.kind = t.kind and o.digest = t.digest
-         and o.account_id <> t.account_id
-       where t.account_id = ${accountId}),
-    chosen as (
-      select *, row_number() over (partition by kind order by other) as n from shared)
-    insert into kyc_links (low_account_id, high_account_id, kind, is_strong, found_at)
-    select least(${accountId}::uuid, other), greatest(${accountId}::uuid, other), kind, is_strong,
-           ${now}::timestamptz
-      from chosen where is_strong or n <= ${weakLinksMax}
-     order by 1, 2, 3
-    on conflict do nothing returning *`.execute(tx);
+  const linked = callOf('link_account', {
+    ...{ p_account: accountId, p_strong: [...strong], p_weak_max: weakLinksMax },
+    p_now: now,
+  });
+  const { rows } = await sql<LinkRow>`select * from ${linked}`.execute(tx);
   return rows;
 }
 
@@ -288,18 +266,10 @@ export async function lockPerson(tx: Tx, accountId: string): Promise<string[]> {
   return rows[0]?.ids ?? [];
 }
 
-/**
- * Whether a strong link of the account waits for reviewers to say what it means. One that was found
- * after they called the two one person changes nothing.
- */
+/** Whether a strong link of the account waits for reviewers to say what it means. */
 export async function hasUndecided(tx: Tx, accountId: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (select from kyc_links l
-      where (l.low_account_id = ${accountId} or l.high_account_id = ${accountId}) and l.is_strong
-        and (l.verdict is null or (l.verdict = 'different_people' and l.second_reviewed_by is null))
-        and not exists (select from kyc_links s
-          where s.low_account_id = l.low_account_id and s.high_account_id = l.high_account_id
-            and s.verdict = 'same_person')) as found`.execute(tx);
+  const undecided = callOf('has_undecided_link', { p_account: accountId });
+  const { rows } = await sql<{ found: boolean }>`select ${undecided} as found`.execute(tx);
   return rows[0]?.found ?? false;
 }
 

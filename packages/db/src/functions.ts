@@ -221,6 +221,14 @@ export interface Functions {
       factors: string[] | null;
     };
   };
+  'has_undecided_link': {
+    args: {
+      p_account: string | null;
+    };
+    row: {
+      has_undecided_link: boolean | null;
+    };
+  };
   'id_on': {
     args: {
       p_at: Date | null;
@@ -640,6 +648,27 @@ export interface Functions {
       why: string | null;
     };
   };
+  'link_account': {
+    args: {
+      p_account: string | null;
+      p_strong: (string | null)[] | null;
+      p_weak_max: number | null;
+      p_now: Date | null;
+    };
+    row: {
+      id: string;
+      low_account_id: string;
+      high_account_id: string;
+      kind: string;
+      is_strong: boolean;
+      found_at: Date;
+      verdict: string | null;
+      decided_by: string | null;
+      decided_at: Date | null;
+      second_reviewed_by: string | null;
+      second_reviewed_at: Date | null;
+    };
+  };
   'lock_person': {
     args: {
       p_account: string | null;
@@ -671,6 +700,14 @@ export interface Functions {
     args: {};
     row: {
       outbox_horizon: string | null;
+    };
+  };
+  'rejected_for_fraud': {
+    args: {
+      p_accounts: (string | null)[] | null;
+    };
+    row: {
+      rejected_for_fraud: string[] | null;
     };
   };
   'same_person': {
@@ -942,6 +979,9 @@ export const functionArguments = {
   'find_sessions': {
     p_origin_jtis: 'uuid[]',
   },
+  'has_undecided_link': {
+    p_account: 'uuid',
+  },
   'id_on': {
     p_at: 'timestamp with time zone',
     p_slot: 'integer',
@@ -1116,6 +1156,12 @@ export const functionArguments = {
   'ledger.unlike_journals': {
     p_batch: 'bigint',
   },
+  'link_account': {
+    p_account: 'uuid',
+    p_strong: 'text[]',
+    p_weak_max: 'integer',
+    p_now: 'timestamp with time zone',
+  },
   'lock_person': {
     p_account: 'uuid',
   },
@@ -1129,6 +1175,9 @@ export const functionArguments = {
     p_not_since: 'timestamp with time zone[]',
   },
   'outbox_horizon': {},
+  'rejected_for_fraud': {
+    p_accounts: 'uuid[]',
+  },
   'same_person': {
     p_account: 'uuid',
   },
