@@ -3,6 +3,7 @@ import { ApiEnv, WorkerEnv } from '@luwag/platform/env/env';
 import { UserpoolEnv } from '../../apps/userpool/src/env.ts';
 import { WebSettings } from '../../apps/web/server/settings.ts';
 import { settings } from './checkout.ts';
+import { faketimeNames } from './faketime.ts';
 
 /** The product's processes, with the settings that each declares, in the order they start. */
 export const apps = {
@@ -19,7 +20,7 @@ const everyones = [
   ...['NODE_ENV', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'NODE_COMPILE_CACHE'],
   ...['FORCE_COLOR', 'NO_COLOR', 'CI'],
   // Another day, as scripts/test-clocks.ts has it.
-  ...['LD_PRELOAD', 'FAKETIME', 'FAKETIME_SHARED', 'FAKETIME_DONT_FAKE_MONOTONIC'],
+  ...faketimeNames,
 ];
 
 /**
