@@ -66,6 +66,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     ...(options.authenticators ? { authenticators: options.authenticators } : {}),
     images: rememberingImages(),
     log: testLog('api'),
+    connectionWaitMs: 30_000,
   });
   watchForSecrets(app);
   const db = connectForTests(database.appUrl, 5);

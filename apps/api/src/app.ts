@@ -34,6 +34,8 @@ export type ApiOptions = {
   isDraining?: () => boolean;
   /** Opens the connections of the checkout before the first call. Most tests make no checkout. */
   isWarmed?: boolean;
+  /** How long a call may wait for a connection. Tests share a machine that may stand still. */
+  connectionWaitMs?: number;
 };
 
 const connectionsMax = 20;
@@ -43,10 +45,11 @@ const guardIn = { production: 'block', development: 'warn', test: 'warn' } as co
 
 /** The whole API, ready to listen; `app.close()` gives back everything it took. */
 export async function buildApp({ env, log, isDraining, isWarmed, ...given }: ApiOptions) {
+  const { connectionWaitMs: waitMs } = given;
   const logger = log ?? createLogger('api', env.LOG_LEVEL);
-  const kept = { applicationName: 'api', connectionsMax, idleMs: 0 };
+  const kept = { applicationName: 'api', connectionsMax, waitMs, idleMs: 0 };
   const pgPool = connectPool(env.DATABASE_URL, kept);
-  const checkoutPool = connectCheckoutPool(env.DATABASE_URL);
+  const checkoutPool = connectCheckoutPool(env.DATABASE_URL, waitMs);
   const db = overPool(pgPool);
   const redis = connectRedis(env.REDIS_URL);
   const signer = createWatchSigner(Buffer.from(env.CODE_KEY, 'base64url'));

@@ -27,10 +27,11 @@ const lockTimeoutMs = 150;
  * The connections of the checkout: few, never closed, and none is used before it has made its
  * plans, which takes longer than a checkout.
  */
-export const connectCheckoutPool = (url: string): Pool =>
+export const connectCheckoutPool = (url: string, waitMs?: number): Pool =>
   connectPool(url, {
     applicationName: 'api checkout',
     connectionsMax,
+    waitMs,
     lockTimeoutMs,
     idleMs: 0,
     onConnect: warmConnection,

@@ -36,7 +36,9 @@ select shut_part('idempotency_keys_other');
 
 -- Events, committed with the change they tell of, and never marked: what was told is what lies up to a position
 -- (outbox_position). They are read in the order of their transactions, below the first that is still open: "id above
--- the last one" would lose events, because ids commit out of order.
+-- the last one" would lose events, because ids commit out of order. Those of one transaction are told in the order in
+-- which they were written, by number: of two ids of the same millisecond either may be the lower.
+create sequence outbox_seq;
 create table outbox (
   day date not null default (now() at time zone 'UTC')::date,
   id uuid not null default uuid_v7(),
@@ -45,9 +47,10 @@ create table outbox (
   request_id text not null,
   created_at timestamptz not null default now(),
   xid xid8 not null default pg_current_xact_id(),
+  seq bigint not null default nextval('outbox_seq'),
   primary key (id, day)
 ) partition by range (day);
-create index outbox_order on outbox (xid, id);
+create index outbox_order on outbox (xid, seq);
 create table outbox_other partition of outbox default;
 select shut_part('outbox_other');
 
@@ -55,19 +58,19 @@ select shut_part('outbox_other');
 create table outbox_position (
   only_row boolean primary key default true check (only_row),
   xid xid8 not null default '0',
-  id uuid not null default '00000000-0000-0000-0000-000000000000'
+  seq bigint not null default 0
 ) with (fillfactor = 50);
 insert into outbox_position default values;
 
 create view unpublished_events as
   select o.id, o.topic, o.payload, o.request_id, o.created_at, o.xid
-    from outbox o, outbox_position p where (o.xid, o.id) > (p.xid, p.id);
+    from outbox o, outbox_position p where (o.xid, o.seq) > (p.xid, p.seq);
 
 -- Keys answer repeats for thirty days. Every claim asks all of their tables, so there are few: of ten days each.
 -- Events that were told are kept a week for looking back; one that was not keeps its table.
 insert into day_tables (name, span_days, kept_days, needed_while) values
   ('idempotency_keys', 10, 30, null),
-  ('outbox', 1, 7, '(kept.xid, kept.id) > (select p.xid, p.id from outbox_position p)');
+  ('outbox', 1, 7, '(kept.xid, kept.seq) > (select p.xid, p.seq from outbox_position p)');
 select make_day(name, (now() at time zone 'UTC')::date + ahead * span_days) from day_tables, generate_series(0, 2) ahead;
 
 -- For each of them, how many tables lie ahead of today's, and how many there are.

@@ -24,7 +24,7 @@ export type PoolOptions = {
   applicationName: string;
   connectionsMax?: number;
   /** How long a caller may wait for a free connection before it is told to come back. */
-  waitMs?: number;
+  waitMs?: number | undefined;
   /** How long one statement may run; 0 is for ever. For those that read every row there is. */
   statementTimeoutMs?: number;
   /** How long a statement may wait for a lock, before it is refused. */

@@ -850,13 +850,14 @@ export interface Outbox {
   id: Generated<string>;
   payload: Json;
   request_id: string;
+  seq: Generated<number>;
   topic: string;
   xid: Generated<string>;
 }
 
 export interface OutboxPosition {
-  id: Generated<string>;
   only_row: Generated<boolean>;
+  seq: Generated<number>;
   xid: Generated<string>;
 }
 

@@ -39,8 +39,8 @@ const insertEvents = (...daysAgo: number[]) =>
     select 't.aged' || d, '{}', 'x', (now() at time zone 'UTC')::date - d
     from unnest(${daysAgo}::int[]) d`.execute(database.db);
 const tellAll = () =>
-  sql`update outbox_position p set (xid, id) = (select xid, id from outbox
-    order by xid desc, id desc limit 1)`.execute(database.db);
+  sql`update outbox_position p set (xid, seq) = (select xid, seq from outbox
+    order by xid desc, seq desc limit 1)`.execute(database.db);
 
 const keysLeft = async () =>
   (await database.db.selectFrom('idempotency_keys').select('key').orderBy('day').execute()).map(

@@ -96,6 +96,14 @@ test('what comes while an earlier transaction is open waits for it, and none is 
   expect(await jobs()).toEqual(told.toSorted());
 });
 
+test('events of one transaction are told in the order in which they were written', async () => {
+  // So many that several have the same millisecond in their ids.
+  const texts = Array.from({ length: 50 }, (_, i) => `one of many ${i}`);
+  await shout(...texts);
+  await relayAll();
+  expect(told).toEqual(texts);
+});
+
 test('an event committed late is told though later ids went out before it', async () => {
   // It has its id before all others and its transaction after them: ids say nothing of commits.
   const { rows } = await sql<{ id: string }>`select uuid_v7() as id`.execute(database.db);

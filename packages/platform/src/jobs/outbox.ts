@@ -84,7 +84,7 @@ export type Relay = {
  * Tells one batch of committed events and moves the position past them, in one transaction: a crash
  * before it publishes them again, never not at all, so whoever subscribes dedupes by id, and what
  * listeners enqueued is there with the new position or not at all. Events come in the order of
- * their transactions and wait for those that began before and are still open: whatever has a lower
+ * their transactions, those of one in the order they were written, and wait for those that began before and are still open: whatever has a lower
  * number has then ended, and none comes in behind the position. One relay at a time; another finds
  * nothing to do. Returns how many were told.
  */
@@ -99,22 +99,22 @@ export async function relayOutbox(
     if (!asked[0]?.isOurs) return 0;
     const position = await tx
       .selectFrom('outbox_position')
-      .select(['xid', 'id'])
+      .select(['xid', 'seq'])
       .executeTakeFirstOrThrow();
-    const { rows } = await sql<OutboxEvent & { xid: string }>`
-      select id, topic, payload, request_id, created_at, xid from outbox
-       where (xid, id) > (${position.xid}::xid8, ${position.id}::uuid)
+    const { rows } = await sql<OutboxEvent & { xid: string; seq: number }>`
+      select id, topic, payload, request_id, created_at, xid, seq from outbox
+       where (xid, seq) > (${position.xid}::xid8, ${position.seq}::bigint)
          and xid < (select outbox_horizon())
-       order by xid, id limit ${batchMax}`.execute(tx);
+       order by xid, seq limit ${batchMax}`.execute(tx);
     const last = rows.at(-1);
     if (!last) return 0;
-    const events = rows.map(({ xid: _, ...event }) => event);
+    const events = rows.map(({ xid: _xid, seq: _seq, ...event }) => event);
     for (const listener of listeners) {
       const heard = events.filter((event) => event.topic === listener.topic);
       if (heard.length > 0) await listener.hear(tx, heard, log);
     }
     await publish(events);
-    await tx.updateTable('outbox_position').set({ xid: last.xid, id: last.id }).execute();
+    await tx.updateTable('outbox_position').set({ xid: last.xid, seq: last.seq }).execute();
     return events.length;
   });
 }
