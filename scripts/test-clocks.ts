@@ -57,7 +57,7 @@ async function withFolder<T>(work: (env: Record<string, string>) => Promise<T>):
   }
 }
 
-/** By an offset and not from an instant: processes that begin later must not begin the day again. */
+/** By an offset, not from an instant: processes that begin later must not begin the day again. */
 const under = (clock: TestClock, command: string[]): string[] =>
   faketime(Math.round((clock.at.getTime() - Date.now()) / 1000), command);
 

@@ -84,9 +84,9 @@ export type Relay = {
  * Tells one batch of committed events and moves the position past them, in one transaction: a crash
  * before it publishes them again, never not at all, so whoever subscribes dedupes by id, and what
  * listeners enqueued is there with the new position or not at all. Events come in the order of
- * their transactions, those of one in the order they were written, and wait for those that began before and are still open: whatever has a lower
- * number has then ended, and none comes in behind the position. One relay at a time; another finds
- * nothing to do. Returns how many were told.
+ * their transactions, those of one in the order they were written, and wait for those that began
+ * before and are still open: whatever has a lower number has then ended, and none comes in behind
+ * the position. One relay at a time; another finds nothing to do. Returns how many were told.
  */
 export async function relayOutbox(
   db: Db,
