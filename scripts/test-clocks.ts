@@ -77,8 +77,7 @@ async function testUnder(clock: TestClock, project: string): Promise<number> {
   });
 }
 
-// Drawn once and kept. Three files of tests that find them missing would each draw all of them, for
-// longer than a hook may take.
+// Drawn once and kept: three files of tests that find them missing would each draw all of them.
 if (values.project.includes('module'))
   run([process.execPath, 'scripts/face-videos.ts'], shellEnv());
 const failed: string[] = [];

@@ -48,9 +48,12 @@ export async function ensureTemplate(env: TestEnv): Promise<void> {
   await prepareDatabase({ adminUrl: env.POSTGRES_ADMIN_URL, ownerUrl, roleUrls });
 }
 
-/** A test's own connections: on a busy machine they wait where the product would give up. */
+/** How long tests wait for a connection, on a busy machine, where the product would give up. */
+export const connectionWaitMs = 30_000;
+
+/** A test's own connections. */
 export const connectForTests = (databaseUrl: string, connectionsMax = 20): Db =>
-  connect(databaseUrl, { applicationName: 'test', connectionsMax, waitMs: 30_000 });
+  connect(databaseUrl, { applicationName: 'test', connectionsMax, waitMs: connectionWaitMs });
 
 export type TestDatabase = {
   appUrl: string;

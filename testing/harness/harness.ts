@@ -12,7 +12,13 @@ import type { Authenticators } from '@luwag/platform/security/caller';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../apps/api/src/app.ts';
 import { testLog, watchForSecrets } from './canaries.ts';
-import { cloneDatabase, connectForTests, type TestDatabase, testEnv } from './database.ts';
+import {
+  cloneDatabase,
+  connectForTests,
+  connectionWaitMs,
+  type TestDatabase,
+  testEnv,
+} from './database.ts';
 import { callbackToken } from './gateway-sandbox.ts';
 import { refusalsSeen } from './global-setup.ts';
 import { publicOrigin } from './origin.ts';
@@ -66,7 +72,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     ...(options.authenticators ? { authenticators: options.authenticators } : {}),
     images: rememberingImages(),
     log: testLog('api'),
-    connectionWaitMs: 30_000,
+    connectionWaitMs,
   });
   watchForSecrets(app);
   const db = connectForTests(database.appUrl, 5);

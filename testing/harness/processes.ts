@@ -60,18 +60,13 @@ const nameOf = (entry: string): string => {
   return name === 'main' ? basename(dirname(dirname(entry))) : name;
 };
 
-export async function waitForHttp(url: string, timeoutMs = 150_000): Promise<void> {
-  await waitUntil(
-    async () => (await fetch(url).catch(() => undefined))?.ok === true,
-    url,
-    timeoutMs,
-  );
-}
+export const waitForHttp = (url: string): Promise<void> =>
+  waitUntil(async () => (await fetch(url).catch(() => undefined))?.ok === true, url);
 
 export async function waitUntil(
   check: () => Promise<boolean>,
   what: string,
-  timeoutMs = 120_000,
+  timeoutMs = 180_000,
 ): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (!(await check())) {

@@ -45,8 +45,8 @@ const guardIn = { production: 'block', development: 'warn', test: 'warn' } as co
 
 /** The whole API, ready to listen; `app.close()` gives back everything it took. */
 export async function buildApp({ env, log, isDraining, isWarmed, ...given }: ApiOptions) {
-  const { connectionWaitMs: waitMs } = given;
   const logger = log ?? createLogger('api', env.LOG_LEVEL);
+  const waitMs = given.connectionWaitMs;
   const kept = { applicationName: 'api', connectionsMax, waitMs, idleMs: 0 };
   const pgPool = connectPool(env.DATABASE_URL, kept);
   const checkoutPool = connectCheckoutPool(env.DATABASE_URL, waitMs);
