@@ -231,7 +231,10 @@ const submodules = {
   ],
   kyc: ['cases', 'profile', 'documents', 'liveness', 'retention', 'review'],
   payments: ['requests', 'proposals', 'checkout', 'charging'],
-  plans: ['servicing', 'close-of-day', 'collection', 'reconciling'],
+  plans: [
+    ...['pay-day', 'servicing', 'close-of-day', 'autopay', 'collection'],
+    ...['relief', 'ways', 'credit', 'reconciling'],
+  ],
 };
 const withSubmodules = `(${Object.keys(submodules).join('|')})`;
 const entryFiles = '/(routes|service|worker)\\.ts$';

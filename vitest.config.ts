@@ -6,10 +6,17 @@ import { legalTexts } from './apps/web/legal-text.ts';
 // of each project comes first.
 const longFiles = [
   ...['scripts/new-module', 'src/plan-book-properties', 'tidy/tidy', 'scripts/imports'],
-  ...['liveness/liveness', 'documents/hostile-uploads', 'seed/seed-cases'],
+  ...['simulation/year', 'liveness/liveness', 'documents/hostile-uploads', 'seed/seed-cases'],
   ...['ledger/src/mutations', 'http/idempotency', 'charging/gateway-behaviours'],
   ...['jobs/job', 'checkout/storms', 'liveness/judging', 'liveness/face-match'],
-  ...['e2e/pages', 'onboarding/buyer', 'webpay/paying', 'ops/review', 'webpay/new-device'],
+  ...[
+    'e2e/pages-of-holders',
+    'e2e/pages',
+    'onboarding/buyer',
+    'webpay/paying',
+    'ops/review',
+    'webpay/new-device',
+  ],
   ...['e2e/states', 'onboarding/liveness', 'e2e/links'],
 ];
 

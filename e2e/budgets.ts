@@ -31,6 +31,7 @@ export const budgets: Budget[] = [
   { path: '/buyer/pay/scan?with=picture', signedInAs: 'buyer', ...home, fontBytesMax: 40_000 },
   { path: '/buyer/sources', signedInAs: 'buyer', ...home, fontBytesMax: 40_000 },
   { path: '/buyer/transactions', signedInAs: 'buyer', ...home, fontBytesMax: 40_000 },
+  { path: '/buyer/disputes', signedInAs: 'buyer', ...home, fontBytesMax: 40_000 },
   { path: '/buyer/onboarding', signedInAs: 'applicant', ...home, fontBytesMax: 40_000 },
   { path: '/buyer/onboarding/profile', signedInAs: 'applicant', ...home, fontBytesMax: 40_000 },
   {
@@ -42,6 +43,7 @@ export const budgets: Budget[] = [
   { path: '/buyer/settings/profile', signedInAs: 'buyer', ...home, fontBytesMax: 40_000 },
   { path: '/merchant/dashboard', signedInAs: 'merchant', ...home, fontBytesMax: 40_000 },
   { path: '/merchant/requests', signedInAs: 'merchant', ...home, fontBytesMax: 40_000 },
+  { path: '/merchant/disputes', signedInAs: 'merchant', ...home, fontBytesMax: 40_000 },
   { path: '/terms-and-conditions', bytesMax: 60_000, ...page, scriptBytesMax: 0 },
   { path: '/privacy-policy', bytesMax: 60_000, ...page, scriptBytesMax: 0 },
   { path: '/cookie-policy', bytesMax: 60_000, ...page, scriptBytesMax: 0 },

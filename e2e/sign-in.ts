@@ -1,7 +1,8 @@
 import { developmentPassword } from '@luwag/testing/builders/accounts';
 import { noteCanaries } from '@luwag/testing/harness/canaries';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { type SeedPerson, seedPeople } from '../scripts/lib/seed-data.ts';
+import { seedPeople } from '../scripts/lib/seed-data.ts';
+import type { SeedPerson } from '../scripts/lib/seed-person.ts';
 import { openVisit, untilHydrated } from './browser.ts';
 import { inviteStaff } from './invite-staff.ts';
 import { addPasskeyDevice } from './journeys/authenticators.ts';

@@ -3,6 +3,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { axeFaults } from './axe.ts';
 import { openVisit } from './browser.ts';
 import { allLooks, looksFor } from './looks.ts';
+import { openWhole } from './open-page.ts';
 import { sizes } from './pages.ts';
 import { browser, openBrowserForFile } from './set-up.ts';
 import { watchPage } from './watch-page.ts';
@@ -80,7 +81,7 @@ describe.each(inTurn)('$name', ({ path, reach, part, turn }) => {
     const context = await openVisit(browser, { origin, look });
     const page = await context.newPage();
     const problems = await watchPage(page);
-    await page.goto(path, { waitUntil: 'networkidle' });
+    await openWhole(page, path);
     await reach?.(page);
     const overflowPx = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -70,7 +70,7 @@ async function prepare(): Promise<string[]> {
   await startEngines();
   await startSandbox();
   return withStores(async (stores) => {
-    await seedDatabase(stores);
+    await seedDatabase(stores, env, { isWhole: true });
     await seedReviewQueue(stores);
     return staffLinks(stores, env.PUBLIC_ORIGIN ?? '');
   });

@@ -22,6 +22,7 @@ const steps: Record<string, string> = {
   'bench:ledger': 'scripts/bench-ledger.ts',
   'bench:checkout': 'scripts/bench-checkout.ts',
   'bench:close-of-day': 'scripts/close-of-day-bench.ts',
+  'bench:collecting': 'scripts/bench-collecting.ts',
   'bench:days': 'scripts/bench-days.ts',
   'bench:approvals': 'scripts/approvals-bench.ts',
 };

@@ -1,8 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DisputeEvent } from '@luwag/contracts/disputes';
 import { findCallDoc } from '@luwag/contracts/docs/all';
-import { sampleEvent, webhookEvents } from '@luwag/contracts/docs/webhooks';
-import { WebhookEvent } from '@luwag/contracts/webhooks';
+import { disputeEvents, sampleDisputeEvent } from '@luwag/contracts/docs/disputes';
+import {
+  refundEvents,
+  sampleEvent,
+  sampleRefundEvent,
+  webhookEvents,
+} from '@luwag/contracts/docs/webhooks';
+import { RefundEvent, WebhookEvent } from '@luwag/contracts/webhooks';
 import { openApiOf } from '@luwag/platform/http/openapi';
 import { exampleFaults } from '@luwag/testing/harness/example-faults';
 import { OpenApi, type Operation } from '@luwag/testing/harness/openapi-rules';
@@ -156,13 +163,19 @@ const isBytes = (schema: unknown): boolean =>
 describe('what shops are told', () => {
   test('is in the description, event by event, as the page about webhooks lists it', () => {
     const page = readFileSync(join(root, 'docs/webhooks.md'), 'utf8');
-    const listed = [...page.matchAll(/`(payment_request\.\w+)`/g)].map(([, name]) => name);
+    const listed = [...page.matchAll(/`((?:payment_request|refund|dispute)\.\w+)`/g)].map(
+      ([, name]) => name,
+    );
     expect(Object.keys(document.webhooks).sort()).toEqual([...new Set(listed)].sort());
   });
 
   test('is shown as it would arrive', () => {
     for (const status of Object.keys(webhookEvents) as (keyof typeof webhookEvents)[])
       expect(WebhookEvent.parse(sampleEvent(status))).toEqual(sampleEvent(status));
+    for (const status of Object.keys(refundEvents) as (keyof typeof refundEvents)[])
+      expect(RefundEvent.parse(sampleRefundEvent(status))).toEqual(sampleRefundEvent(status));
+    for (const what of Object.keys(disputeEvents) as (keyof typeof disputeEvents)[])
+      expect(DisputeEvent.parse(sampleDisputeEvent(what))).toEqual(sampleDisputeEvent(what));
   });
 });
 

@@ -9,7 +9,7 @@ const env = settings();
 if (env.LUWAG_MODE === 'production') throw new Error('seeds are not for production');
 await startEngines();
 const links = await withStores(async (stores) => {
-  await seedDatabase(stores);
+  await seedDatabase(stores, env, { isWhole: true });
   await seedReviewQueue(stores);
   return staffLinks(stores, env.PUBLIC_ORIGIN ?? '');
 });

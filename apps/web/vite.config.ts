@@ -66,6 +66,7 @@ const inside = [
   'src/features/dashboard/page-trouble\\.tsx$',
   'src/shared/(?:hooks/use-is-slow|page/(?:with-search|whole-page))\\.ts$',
   'src/shared/format/(?:channel-names|initials|items-state|moment-words|onboarding-turn)\\.ts$',
+  'packages/domain/src/channel-names\\.ts$',
   'src/shared/components/(?:held/held|not-here)\\.tsx$',
   'src/shared/forms/(?:plain-form|refusal-banner)\\.tsx$',
   'src/shared/hooks/use-focus-on-news\\.ts$',
@@ -116,7 +117,7 @@ const sharedFiles = [
   {
     name: 'domain',
     priority: 1,
-    test: /packages\/domain\/src\/(?!durations|mobile-number|one-time-codes|picture-limits|reference|session-limits|qr-ph|emv-qr|liveness|kyc-steps|consents|case-promises|test-values|store-code|tin|confirming|face-match)/,
+    test: /packages\/domain\/src\/(?!durations|mobile-number|one-time-codes|picture-limits|reference|session-limits|qr-ph|emv-qr|liveness|kyc-steps|consents|case-promises|test-values|store-code|tin|confirming|face-match|channel-names|disputes|delinquency|certificates|scorecard|pay-code|pay-days)/,
   },
   { name: 'figures', priority: 1, test: new RegExp(figures.join('|')) },
   { name: 'secrets', priority: 1, test: new RegExp(secrets.join('|')) },

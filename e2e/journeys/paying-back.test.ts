@@ -1,50 +1,25 @@
 import { inScope } from '@luwag/db/scope';
-import { addDays, addMonths, manilaDateOf } from '@luwag/domain/calendar';
-import { centavos } from '@luwag/domain/money';
-import { idOfEmail } from '@luwag/testing/builders/accounts';
-import { insertLine, insertPurchase } from '@luwag/testing/builders/purchases';
+import { manilaDateOf } from '@luwag/domain/calendar';
+import { closeDay } from '@luwag/modules/plans/service';
+import { collectCharges } from '@luwag/modules/plans/worker';
+import { enqueue } from '@luwag/platform/jobs/job';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { withStores } from '../../scripts/lib/stores.ts';
 import { axeFaults } from '../axe.ts';
 import { browser, openBrowserForFile } from '../set-up.ts';
-import { knownPerson } from './person.ts';
-import { logIn, press } from './steps.ts';
+import { openOwing } from './owing.ts';
+import { press } from './steps.ts';
 import { openHydrated, openVisitor } from './visitor.ts';
 
 openBrowserForFile();
 
-/** Of test money, for the gateway here is the sandbox: six payments, the first in twelve days. */
-const owe = (email: string): Promise<string> =>
-  withStores(async (stores) => {
-    const { db } = stores;
-    const read = await inScope(db, 'system', async (tx) => ({
-      store: await tx
-        .selectFrom('stores')
-        .select(['id', 'account_id as merchantId'])
-        .executeTakeFirstOrThrow(),
-    }));
-    const buyerId = await idOfEmail(stores, email);
-    await insertLine(db, { buyerId, mode: 'test', limitCentavos: centavos(20_000_00) });
-    return insertPurchase(db, {
-      buyerId,
-      store: read.store,
-      terms: 6,
-      amountCentavos: centavos(4_800_00),
-      startDate: addDays(addMonths(manilaDateOf(Date.now()), -1), 12),
-      mode: 'test',
-    });
+/** The night of this day: plans are brought to it, and what is on autopay is charged. */
+const passNight = (): Promise<void> =>
+  withStores(async ({ db }) => {
+    await closeDay(db, { mode: 'test', businessDate: manilaDateOf(Date.now()) });
+    await inScope(db, 'system', (tx) => enqueue(tx, { requestId: 'test' }, collectCharges, {}));
   }, inject('settings'));
-
-async function openOwing(options: { javaScriptEnabled: boolean }) {
-  const person = await knownPerson('buyer');
-  const planId = await owe(person.email);
-  const visitor = await openVisitor(browser, options);
-  const page = await visitor.openTab();
-  await openHydrated(page, '/buyer/login');
-  await logIn(page, person);
-  return { visitor, page, planPath: `/buyer/transactions/${planId}` };
-}
 
 const atGateway = (page: Page) =>
   page.waitForURL((url) => url.origin !== inject('origin') && url.pathname.includes('/pay/'));
@@ -71,7 +46,27 @@ async function payWithGcash(page: Page, choice: 'Approve' | 'Decline'): Promise<
   await page.waitForURL('**/buyer/transactions/**');
 }
 
-test('a buyer links a wallet, pays a part of a plan, is declined, pays the rest and unlinks', async () => {
+/** What is paid off is certified, and a stranger who is shown the code finds that it holds. */
+async function showCertificate(page: Page, planPath: string): Promise<void> {
+  await page.getByRole('link', { name: 'Statement and certificate' }).click();
+  await page.waitForURL(`**${planPath}/papers`);
+  await page.getByRole('heading', { name: 'Paid in full' }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  const paper = await page.request.get(
+    `${planPath.replace('/buyer/', '/api/v1/')}/certificate/pdf/`,
+  );
+  expect(paper.headers()['content-type']).toBe('application/pdf');
+  const led = await page.getByRole('link', { name: 'See what they see' }).getAttribute('href');
+  expect(led).toMatch(/^\/verify\/[0-9A-Z]{26}$/);
+  const stranger = await openVisitor(browser, { javaScriptEnabled: true });
+  const tab = await stranger.openTab();
+  await openHydrated(tab, led ?? '');
+  await tab.getByText('It is ours, and it holds').waitFor();
+  await tab.getByText('₱4,800.00').waitFor();
+  await stranger.leave();
+}
+
+test('a buyer links a wallet, pays a part of a plan, is declined, pays the rest, shows it certified and unlinks', async () => {
   const { visitor, page, planPath } = await openOwing({ javaScriptEnabled: true });
   await page.getByText('Test mode: no real money moves').waitFor();
   await page.getByRole('link', { name: /^Pay ₱/ }).click();
@@ -99,6 +94,7 @@ test('a buyer links a wallet, pays a part of a plan, is declined, pays the rest 
   await page.getByText(/^Paid ₱4,/).waitFor();
   await page.getByText('Paid off').first().waitFor();
   expect(await page.getByRole('heading', { name: 'Pay now' }).count()).toBe(0);
+  await showCertificate(page, planPath);
 
   await openHydrated(page, '/buyer/sources/test');
   await page.getByRole('link', { name: /^Unlink Maya/ }).click();
@@ -125,3 +121,38 @@ test('without script a wallet is linked, pays what is due, and is unlinked after
   await page.getByText('It is unlinked. Nothing more is taken from it.').waitFor();
   await visitor.leave();
 });
+
+test.each([true, false])(
+  'autopay is turned on, pays on the due date and is turned off (script: %s)',
+  async (javaScriptEnabled) => {
+    const { visitor, page, planPath } = await openOwing({ javaScriptEnabled, firstInDays: 0 });
+    await linkMaya(page, { hasScript: javaScriptEnabled });
+    await openHydrated(page, planPath);
+    await page.getByRole('link', { name: 'Autopay' }).click();
+    await page.waitForURL(`**${planPath}/autopay`);
+    await page.getByText('First charge, if you turn it on').waitFor();
+    // It is due today, and the page says so before anything is agreed to.
+    await page.getByText('Today', { exact: true }).waitFor();
+    // The checker runs in the page.
+    if (javaScriptEnabled) expect(await axeFaults(page)).toEqual([]);
+    await press(page, 'Turn on autopay');
+    await page.getByText(/^Autopay is on\. It charges Maya/).waitFor();
+
+    await passNight();
+    await expect
+      .poll(
+        async () => {
+          await page.goto(planPath);
+          return page.getByText(/^₱[\d,.]+ of ₱[\d,.]+ paid\.$/).innerText();
+        },
+        { timeout: 60_000 },
+      )
+      .not.toMatch(/^₱0\.00/);
+
+    await openHydrated(page, `${planPath}/autopay`);
+    await page.getByText('Next charge', { exact: true }).waitFor();
+    await press(page, 'Turn off autopay');
+    await page.getByRole('button', { name: 'Turn on autopay' }).waitFor();
+    await visitor.leave();
+  },
+);

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect, inject, onTestFailed } from 'vitest';
-import { openVisit, untilHydrated } from '../browser.ts';
+import { openVisit } from '../browser.ts';
+import { openWhole } from '../open-page.ts';
 import { watchPage } from '../watch-page.ts';
 
 const withoutScript = new WeakSet<BrowserContext>();
@@ -41,8 +42,7 @@ export async function openVisitor(
 
 /** Opens a page and waits until its script, where the browser runs any, is there to answer. */
 export async function openHydrated(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' });
-  if (!withoutScript.has(page.context())) await untilHydrated(page);
+  await openWhole(page, path);
 }
 
 /** Where a journey stopped, in the words before the person: a timeout says too little. */

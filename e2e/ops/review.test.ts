@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { axeFaults } from '../axe.ts';
 import { launchBrowser, openVisit } from '../browser.ts';
 import { looksFor } from '../looks.ts';
+import { openWhole } from '../open-page.ts';
 import { type Look, locales, sizes, themes } from '../pages.ts';
 import { watchPage } from '../watch-page.ts';
 import { type Applicant, newApplicant } from './applicant.ts';
@@ -60,20 +61,6 @@ test('a case is cleared with four keys, in a fraction of twenty seconds', async 
   await bar(page).getByText('Approved, with a first line of ₱2,000.00.').waitFor();
   expect(performance.now() - startedAt).toBeLessThan(limitOf(20_000));
   expect(await ana.problems()).toEqual([]);
-});
-
-test('Enter that is held down opens a panel and sends nothing', async () => {
-  const { page } = ana;
-  await take(page, (await waitingCase()).path);
-  await page.locator('kbd:not(.idle)').first().waitFor();
-  await bar(page).locator('summary', { hasText: 'Approve' }).focus();
-  // The second and third are repeats, as of a key that is held.
-  for (let held = 0; held < 3; held++) await page.keyboard.down('Enter');
-  await page.keyboard.up('Enter');
-  await page.getByRole('heading', { name: 'Approve this case?' }).waitFor();
-  await page.reload();
-  await page.getByRole('timer').waitFor();
-  expect(await bar(page).getByText('Approved').count()).toBe(0);
 });
 
 test('one item is asked for again by digits, and the words that go out are shown first', async () => {
@@ -176,7 +163,7 @@ describe('a case that is looked at and not decided', () => {
       const context = await openVisit(browser, { origin: door.origin, look, storageState });
       const page = await context.newPage();
       const problems = await watchPage(page);
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await openWhole(page, path);
       await page.locator('.pics').waitFor();
       const overflowPx = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -244,5 +231,20 @@ describe('a case that is looked at and not decided', () => {
         return !image.src.endsWith('token=over') && image.naturalWidth > 0;
       });
     await expect.poll(isFresh).toBe(true);
+  });
+
+  test('Enter that is held down opens a panel and sends nothing', async () => {
+    const { page } = ana;
+    await page.goto(shared.path);
+    await page.getByRole('timer').waitFor();
+    await page.locator('kbd:not(.idle)').first().waitFor();
+    await bar(page).locator('summary', { hasText: 'Approve' }).focus();
+    // The second and third are repeats, as of a key that is held.
+    for (let held = 0; held < 3; held++) await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
+    await page.getByRole('heading', { name: 'Approve this case?' }).waitFor();
+    await page.reload();
+    await page.getByRole('timer').waitFor();
+    expect(await bar(page).getByText('Approved').count()).toBe(0);
   });
 });

@@ -1,8 +1,7 @@
 import type { Tx } from '@luwag/db';
 import { maskName } from '@luwag/domain/masking';
-import { fullName } from '@luwag/domain/person';
 import type { Vault } from '@luwag/key-service/vault';
-import { listBusinessNames, listNames, listRoles } from '../accounts/service.ts';
+import { listBusinessNames, listFullNames, listRoles } from '../accounts/service.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
@@ -17,20 +16,13 @@ export async function namesOf(
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(ids)].filter((id) => id !== null && uuid.test(id)) as string[];
   const roles = await listRoles(tx, wanted);
-  const people = await listNames(tx, vault, [...roles.keys()]);
+  const people = await listFullNames(tx, vault, [...roles.keys()]);
   const shops = await listBusinessNames(tx, [...roles.keys()]);
   return new Map(
     [...roles].flatMap(([id, role]) => {
-      const person = people.get(id);
-      const full = person && fullName(partsOf(person));
+      const full = people.get(id);
       const name = shops.get(id) || (role === 'staff' ? full : full && maskName(full));
       return name ? [[id, name] as const] : [];
     }),
   );
 }
-
-const partsOf = (person: { first_name: string; middle_name: string; last_name: string }) => ({
-  first: person.first_name,
-  middle: person.middle_name,
-  last: person.last_name,
-});

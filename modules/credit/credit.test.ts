@@ -35,6 +35,8 @@ test('a line is opened once, however often and at once', async () => {
     limitCentavos,
     availableCentavos: limitCentavos,
     usedCentavos: 0,
+    cap: { amount: null, raise: null },
+    isHeldForLighterPlan: false,
     status: 'open',
   });
   expect(await auditOf(harness.db, ana.id)).toEqual(['line.opened']);

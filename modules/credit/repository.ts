@@ -1,5 +1,7 @@
 import type { Tx } from '@luwag/db';
 import type { DB } from '@luwag/db/schema';
+import { centavos } from '@luwag/domain/money';
+import type { CapAmount, SpendingCap } from '@luwag/domain/spending-cap';
 import type { Mode } from '@luwag/platform/security/caller';
 import { type Selectable, sql } from 'kysely';
 
@@ -39,10 +41,84 @@ export async function findLine(tx: Tx, { buyerId, mode }: LineOf): Promise<LineR
   return row as LineRow | undefined;
 }
 
+/** Waits for purchases that have it in use. */
+export async function lockLine(tx: Tx, { buyerId, mode }: LineOf): Promise<LineRow | undefined> {
+  const row = await tx
+    .selectFrom('credit_lines')
+    .selectAll()
+    .where((eb) => eb.and({ buyer_id: buyerId, mode }))
+    .forUpdate()
+    .executeTakeFirst();
+  return row as LineRow | undefined;
+}
+
+export async function updateLimit(
+  tx: Tx,
+  { buyerId, mode }: LineOf,
+  limitCentavos: number,
+): Promise<void> {
+  await tx
+    .updateTable('credit_lines')
+    .set({ limit_centavos: limitCentavos })
+    .where((eb) => eb.and({ buyer_id: buyerId, mode }))
+    .execute();
+}
+
+const capAmountOf = (stored: number | null): CapAmount =>
+  stored === null ? null : centavos(stored);
+
+type StoredCap = Pick<LineRow, 'cap_centavos' | 'next_cap_centavos' | 'next_cap_at'>;
+
+export const capOf = (row: StoredCap): SpendingCap => ({
+  amount: capAmountOf(row.cap_centavos),
+  raise: row.next_cap_at && {
+    amount: capAmountOf(row.next_cap_centavos),
+    atMs: row.next_cap_at.getTime(),
+  },
+});
+
+export async function updateCap(
+  tx: Tx,
+  { buyerId, mode }: LineOf,
+  { amount, raise }: SpendingCap,
+): Promise<void> {
+  await tx
+    .updateTable('credit_lines')
+    .set({
+      cap_centavos: amount,
+      next_cap_centavos: raise?.amount ?? null,
+      next_cap_at: raise && new Date(raise.atMs),
+    })
+    .where((eb) => eb.and({ buyer_id: buyerId, mode }))
+    .execute();
+}
+
+/** Lines after one in their order, those that were closed left out. In the system's scope. */
+export async function listLines(
+  tx: Tx,
+  after: LineOf | undefined,
+  limit: number,
+): Promise<LineRow[]> {
+  const rows = await tx
+    .selectFrom('credit_lines')
+    .selectAll()
+    .where('status', '<>', 'closed')
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb(eb.refTuple('buyer_id', 'mode'), '>', eb.tuple(after?.buyerId ?? '', after?.mode ?? '')),
+      ),
+    )
+    .orderBy('buyer_id')
+    .orderBy('mode')
+    .limit(limit)
+    .execute();
+  return rows as LineRow[];
+}
+
 export async function endLines(tx: Tx, buyerId: string): Promise<void> {
   await tx
     .updateTable('credit_lines')
-    .set({ status: 'closed' })
+    .set({ status: 'closed', frozen_because: null })
     .where('buyer_id', '=', buyerId)
     .execute();
 }
@@ -63,16 +139,49 @@ export async function listBuyersWithLine(
   return new Set(rows.map((row) => row.buyer_id));
 }
 
-/** The modes of the lines that were open until now. */
+/** The modes of the lines that were open until now, or frozen for a while. */
 export async function markFrozen(tx: Tx, buyerId: string): Promise<Mode[]> {
   const rows = await tx
     .updateTable('credit_lines')
-    .set({ status: 'frozen' })
+    .set({ status: 'frozen', frozen_because: null })
     .where('buyer_id', '=', buyerId)
-    .where('status', '=', 'open')
+    .where((eb) => eb.or([eb('status', '=', 'open'), eb('frozen_because', 'is not', null)]))
     .returning('mode')
     .execute();
   return rows.map((row) => row.mode as Mode);
+}
+
+/** False where the line was not open. */
+export async function markHeld(tx: Tx, { buyerId, mode }: LineOf): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('credit_lines')
+    .set({ status: 'frozen', frozen_because: 'lighter_plan' })
+    .where((eb) => eb.and({ buyer_id: buyerId, mode, status: 'open' }))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** False where the line is not held, or frozen for another reason by now. */
+export async function markReleased(tx: Tx, { buyerId, mode }: LineOf): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('credit_lines')
+    .set({ status: 'open', frozen_because: null })
+    .where((eb) => eb.and({ buyer_id: buyerId, mode, frozen_because: 'lighter_plan' }))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** After a place in their order. In the system's scope. */
+export async function listHeldLines(
+  tx: Tx,
+  after: { buyerId: string; mode: string },
+  limit: number,
+): Promise<LineOf[]> {
+  const { rows } = await sql<LineOf>`
+    select buyer_id as "buyerId", mode from credit_lines
+     where frozen_because is not null and (buyer_id, mode) > (${after.buyerId}::uuid, ${after.mode})
+     order by buyer_id, mode limit ${limit}`.execute(tx);
+  return rows;
 }
 
 /** As the last close of day left it: the amounts and the day decide, and it has looked at both. */
@@ -109,7 +218,8 @@ export async function listLineBalances(
              where (buyer_id, mode) > (${after.buyerId}::uuid, ${after.mode})
              order by buyer_id, mode limit ${limit}) c
      cross join lateral (
-       select coalesce(sum(e.amount) filter (where j.event = 'line.granted'), 0)::bigint as granted,
+       select coalesce(sum(e.amount) filter (where j.event in ('line.granted', 'line.lowered')),
+                0)::bigint as granted,
               coalesce(sum(e.amount), 0)::bigint as lent
          from ledger.accounts a
          join ledger.all_entries e on e.account_id = a.id and e.is_posted

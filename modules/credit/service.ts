@@ -1,33 +1,42 @@
 /**
- * Credit: how much a buyer may owe. Owns `credit_lines`.
+ * Credit: how much a buyer may owe, and why. Owns `credit_lines`, `rating_events`,
+ * `credit_decisions` and `declared_incomes`.
  *
  * Promises: a buyer has one line of each mode, opened once however often that is asked for. The row
  * says how long the line is and whether it may be used; what is left of it is an account of the
  * ledger, moved by the very journals that lend and collect, so that the two cannot disagree and
- * purchases at once cannot have the last of it twice.
+ * purchases at once cannot have the last of it twice. A rating is the sum of events that are noted
+ * once and never changed; every change of a limit is kept with all that it was decided by, and
+ * comes out the same when it is decided again. A cap that the buyer sets holds at once; to raise it
+ * takes a day.
  */
 import type { Tx } from '@luwag/db';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { lineGranted } from '@luwag/domain/journals-checkout';
 import { type Centavos, centavos, subtract } from '@luwag/domain/money';
 import { buyerOwner } from '@luwag/domain/owners';
+import type { SpendingCap } from '@luwag/domain/spending-cap';
 import { post } from '@luwag/ledger/posting';
 import { balanceOf } from '@luwag/ledger/reading';
 import { idOn, slotOf } from '@luwag/platform/ids';
 import { recordAudit } from '@luwag/platform/security/audit';
 import {
-  endLines,
+  capOf,
   findLine,
   hasOverdue,
   insertLine,
   type LineOf,
   type LineStatus,
   markFrozen,
+  markHeld,
+  markReleased,
 } from './repository.ts';
 
+/** For whoever closes an account. */
+export { closeLines } from './closing.ts';
 export { reconcileLines } from './reconciling.ts';
-/** Who of several has a line: in the system's scope. */
-export { listBuyersWithLine } from './repository.ts';
+/** A stored cap; who of several has a line, and which lines are held: in the system's scope. */
+export { capOf, type LineOf, listBuyersWithLine, listHeldLines } from './repository.ts';
 
 export type Line = {
   limitCentavos: Centavos;
@@ -35,6 +44,10 @@ export type Line = {
   availableCentavos: Centavos;
   usedCentavos: Centavos;
   status: LineStatus;
+  /** Frozen until a lighter plan was paid on time, and for nothing else. */
+  isHeldForLighterPlan: boolean;
+  /** The most that the buyer wants to owe. */
+  cap: SpendingCap;
 };
 
 /** Opens a line. One that is there already stays as it is, and the answer is false. */
@@ -73,6 +86,25 @@ export async function freezeLines(
     });
 }
 
+type LineAct = LineOf & { requestId: string };
+
+/** Nothing more is bought on this line while a lighter plan is not paid on time. */
+export async function holdLine(tx: Tx, act: LineAct): Promise<void> {
+  if (await markHeld(tx, act)) await auditLine(tx, 'line.held', act);
+}
+
+/** The lighter plan was paid on time, or ended. A line that was frozen since stays so. */
+export async function releaseLine(tx: Tx, act: LineAct): Promise<void> {
+  if (await markReleased(tx, act)) await auditLine(tx, 'line.released', act);
+}
+
+const auditLine = (
+  tx: Tx,
+  action: 'line.held' | 'line.released',
+  { buyerId: accountId, mode, requestId }: LineAct,
+): Promise<void> =>
+  recordAudit(tx, { caller: 'system', accountId, action, detail: { mode }, requestId });
+
 /** In the buyer's own scope, or the system's. */
 export async function readLine(tx: Tx, wanted: LineOf): Promise<Line | undefined> {
   const row = await findLine(tx, wanted);
@@ -87,14 +119,10 @@ export async function readLine(tx: Tx, wanted: LineOf): Promise<Line | undefined
     availableCentavos,
     usedCentavos: centavos(Math.max(0, subtract(limitCentavos, availableCentavos))),
     status: row.status,
+    isHeldForLighterPlan: row.frozen_because === 'lighter_plan',
+    cap: capOf(row),
   };
 }
-
-/**
- * Nothing is lent to this buyer any more. A purchase under way holds its line, so this waits for
- * it, and whatever is asked afterwards finds the line closed.
- */
-export const closeLines = (tx: Tx, buyerId: string): Promise<void> => endLines(tx, buyerId);
 
 /** Whether a payment is late beyond its grace: then nothing more is lent until it is made. */
 export const isOverdue = (tx: Tx, buyerId: string, mode: LineOf['mode']): Promise<boolean> =>

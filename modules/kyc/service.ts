@@ -15,6 +15,8 @@ export {
   progressOf,
   recordIdentitySignal,
 } from './cases/service.ts';
+/** For pictures that are evidence of something else than who somebody is. */
+export { type PictureDeps, takePicture } from './documents/service.ts';
 /** For copies of somebody's data, and for whoever closes an account. */
 export {
   eraseDrafts,

@@ -6,7 +6,8 @@
  * that was committed; asked for twice under one name, it is written once; what it says is encrypted
  * until it has left, and then forgotten. A text is handed to the carrier at most once. A mail is
  * handed over at least once: SMTP has no way to ask whether a mail was taken before a connection
- * broke, so a second copy may arrive, under the same message id.
+ * broke, so a second copy may arrive, under the same message id. What is about money owed leaves
+ * within the hours of contact or not at all.
  */
 import type { Tx } from '@luwag/db';
 import type { Locale } from '@luwag/domain/format-date';
@@ -17,7 +18,16 @@ import { encrypt } from '@luwag/platform/security/encryption';
 import { aadOf } from './encrypted-message.ts';
 import { sendMail, sendSms } from './jobs.ts';
 import { insertMessage } from './repository.ts';
-import type { MailData, MailName, TextData, TextName } from './templates/catalogue.ts';
+import {
+  type MailData,
+  type MailName,
+  mailTemplates,
+  type TextData,
+  type TextName,
+  textTemplates,
+} from './templates/catalogue.ts';
+import { purposes } from './templates/purposes.ts';
+import type { MailTemplate, TextTemplate } from './templates/template.ts';
 
 type Common = {
   /** What the message is about: a second one about the same is not written. */
@@ -46,9 +56,12 @@ async function ask(
   tx: Tx,
   asking: Asking,
   messageKey: Uint8Array,
-  message: Common & { template: string; data: object; channel: 'mail' | 'text' },
+  message: Common & { template: MailName | TextName; data: object; channel: 'mail' | 'text' },
 ): Promise<boolean> {
   const { about, template, channel, accountId, to, locale, data, usefulUntil } = message;
+  // The end of the hours of contact, which only the rules of contact give: see modules/contacts.
+  if (purposes[template] === 'money_owed' && !usefulUntil)
+    throw new Error(`${template} is about money owed and may not be sent at any hour`);
   const createdAt = asking.clock.now();
   const id = uuidV7(createdAt, accountId ? slotOf(accountId) : drawSlot());
   const day = await insertMessage(tx, {
@@ -64,4 +77,22 @@ async function ask(
   if (!day) return false;
   await enqueue(tx, asking, channel === 'mail' ? sendMail : sendSms, { message_id: id, day });
   return true;
+}
+
+/** What a mail says, without its button and the small print, for somebody about to send it. */
+export function previewMail(
+  name: MailName,
+  data: object,
+  locale: Locale,
+  origin: string,
+): { subject: string; text: string } {
+  const template: MailTemplate = mailTemplates[name];
+  const { subject, heading, lines } = template.words[locale](template.data.parse(data), origin);
+  return { subject, text: [heading, ...lines].join('\n') };
+}
+
+/** What a text says, for somebody about to send it. */
+export function previewText(name: TextName, data: object, locale: Locale): string {
+  const template: TextTemplate = textTemplates[name];
+  return template.words[locale](template.data.parse(data));
 }

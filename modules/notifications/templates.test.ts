@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest';
+import { payCodeOf } from '@luwag/domain/pay-code';
+import { paymentReference } from '@luwag/domain/reference';
+import { describe, expect, test } from 'vitest';
 import { countParts } from '../../apps/sandbox/src/sms/encoding.ts';
 import { layOutMail } from './mail-layout.ts';
 import {
@@ -7,7 +9,10 @@ import {
   codeTemplates,
   type MailName,
   mailTemplates,
+  type TextName,
+  textTemplates,
 } from './templates/catalogue.ts';
+import { purposes } from './templates/purposes.ts';
 import { receiptText } from './templates/receipt-text.ts';
 import type { MailTemplate, TextTemplate } from './templates/template.ts';
 import { layOutText } from './text-layout.ts';
@@ -40,6 +45,15 @@ const everything = {
     amount: 1_000_00,
   })),
   next: { due_date: '2026-12-15', amount: 1_000_00 },
+  left_before: 2_000_00,
+  left_after: 1_000_00,
+  credit: 0,
+  side: 'buyer',
+  dispute_id: '0190a000-0000-7000-8000-000000000002',
+  news: 'offered',
+  outcome: null,
+  is_your_turn: true,
+  answer_by: '2026-12-02',
   monthly_rate_ppm: 0,
   annual_rate_ppm: 0,
   grace_days: 3,
@@ -54,10 +68,27 @@ const everything = {
   is_approved: false,
   account: '•••• 4567',
   limit: 2_000_00,
+  limit_before: 5_000_00,
   asked_items: [{ kind: 'selfie_with_primary_id', reason: 'id_not_in_picture' }],
   reject_reason: 'identity_not_confirmed',
   alarms: ['drift: ledger.balances 12'],
   more: 2,
+  owed: [
+    { amount: 881_90, late_fee: 4_40 },
+    { amount: 1_000_00, late_fee: 0 },
+  ].map((payment, place) => ({
+    ...payment,
+    store: `Tindahan ni Aling Nena ${place + 1}`,
+    due_date: `2026-11-2${place}`,
+    transaction_id: `0190a000-0000-7000-8000-00000000000${place + 1}`,
+    pay_code: payCodeOf(paymentReference(place)),
+  })),
+  is_last_free_day: false,
+  fee_tomorrow: 88,
+  on_date: '2026-11-20',
+  next_on_date: '2026-11-30',
+  promised: 1_161_92,
+  by_date: '2026-11-27',
 };
 const locales = ['en', 'fil'] as const;
 const cases = (Object.keys(mailTemplates) as MailName[]).flatMap((name) =>
@@ -236,8 +267,122 @@ test('a payment that failed says that nothing was taken, and whether to try agai
   expect(last).toContain('Ask them for a new one.');
 });
 
+test('a refund is told with what is left to pay, or with what the buyer is owed', () => {
+  const { text } = laidOut('refund_made', 'en');
+  expect(text).toContain('₱3,000.00');
+  expect(text).toContain(
+    'https://luwag.ph/buyer/transactions/0190a000-0000-7000-8000-000000000001/refunds',
+  );
+  const { data, words } = mailTemplates.refund_made;
+  const paid = data.parse({ ...everything, left_after: 0, next: null, credit: 500_00 });
+  const last = layOutMail(words.en(paid, 'https://luwag.ph'), 'en').text.replaceAll(/\s+/g, ' ');
+  expect(last).toContain('Nothing is left to pay.');
+  expect(last).toContain('₱500.00');
+});
+
+test('a limit that changed is told with both figures, and why only where it went down', () => {
+  const { data, words } = mailTemplates.limit_changed;
+  const told = (limit: number) =>
+    layOutMail(words.en(data.parse({ ...everything, limit }), 'https://luwag.ph'), 'en').text;
+  const [lower, higher] = [told(2_000_00), told(12_000_00)].map((text) =>
+    text.replaceAll(/\s+/g, ' '),
+  );
+  expect(lower).toContain('from ₱5,000.00 to ₱2,000.00, because a payment has been late');
+  expect(higher).toContain('rose from ₱5,000.00 to ₱12,000.00');
+  expect(higher).not.toContain('has been late');
+  for (const text of [lower, higher]) expect(text).toContain('https://luwag.ph/buyer/rating');
+});
+
 test.each(locales)('nobody is told that a linked source is charged by itself, in %s', (locale) => {
   const { text } = laidOut('source_expiring', locale);
   expect(text).not.toMatch(/We can take payments|charged no more|makakasingil|sisingilin/);
   expect(text).toMatch(/You can pay with BPI|Makakabayad ka gamit ang BPI/);
+});
+
+describe('about money that is owed', () => {
+  const isOwed = ([name]: [string, unknown]) =>
+    purposes[name as MailName | TextName] === 'money_owed';
+  const owedMails = Object.entries<MailTemplate>(mailTemplates).filter(isOwed);
+  const owedTexts = Object.entries<TextTemplate>(textTemplates).filter(isOwed);
+  const [one, two] = everything.owed;
+  const longName = { store: everything.store, amount: 100_000_00, late_fee: 1_000_00 };
+  /** One payment and several, with a fee, on the last free day, and neither; tried again or not. */
+  const tellings = [
+    { owed: [{ ...one, ...longName }] },
+    { owed: [{ ...one, ...longName }, two], fee_tomorrow: 0 },
+    { owed: [{ ...one, ...longName, late_fee: 0 }], is_last_free_day: true },
+    { owed: [{ ...one, late_fee: 0 }], next_on_date: null, source: null },
+  ].flatMap((telling) => [true, false].map((is_live) => ({ ...telling, ...longName, is_live })));
+  const saidIn = (locale: 'en' | 'fil') =>
+    tellings.flatMap((telling) => [
+      ...owedMails.map(([name, { words, data }]) => {
+        const parsed = data.parse({ ...everything, ...telling });
+        return [name, layOutMail(words[locale](parsed, 'https://luwag.ph'), locale).text] as const;
+      }),
+      ...owedTexts.map(([name, { words, data }]) => {
+        const parsed = data.parse({ ...everything, ...telling });
+        return [name, words[locale](parsed)] as const;
+      }),
+    ]);
+
+  test('there are eleven kinds, each as a mail and as a text', () => {
+    expect(owedMails.map(([name]) => `${name}_text`)).toEqual(owedTexts.map(([name]) => name));
+    expect(owedMails).toHaveLength(11);
+  });
+
+  // Nobody is frightened, shamed or told of what we would do to them.
+  const forbidden = {
+    en: /demand|legal|lawyer|attorney|court|sue\b|police|arrest|jail|criminal|estafa|fraud|debt|collector|collection|blacklist|default|penalt|final notice|last warning|immediately|must\b|fail(ed|ure) to|your (family|friends|employer)|shame|consequence/i,
+    fil: /kaso|kasuhan|demanda|abogado|korte|pulis|kulong|makukulong|estafa|utang|maniningil|singil|multa|huling babala|agad-agad|dapat kang|kailangan mong|pamilya mo|kaibigan mo|amo mo|kahihiyan|hiya\b/i,
+  };
+  test.each(locales)('no word threatens or shames, in %s', (locale) => {
+    for (const [name, text] of saidIn(locale))
+      expect([name, text.match(forbidden[locale])?.[0]]).toEqual([name, undefined]);
+  });
+
+  test.each(locales)('a text is one of the carrier’s and has no link, in %s', (locale) => {
+    for (const [name, text] of saidIn(locale)) {
+      if (!name.endsWith('_text')) continue;
+      expect([name, countParts(layOutText(text, undefined, 'luwag.ph'))]).toEqual([name, 1]);
+      expect(text).not.toContain('http');
+    }
+  });
+
+  test.each(locales)(
+    'a reminder has the code of each plan, a text where it fits, in %s',
+    (locale) => {
+      const codes = [0, 1].map((place) => payCodeOf(paymentReference(place)));
+      for (const name of ['payment_upcoming', 'payment_due', 'payment_late'] as const) {
+        for (const code of codes) expect(laidOut(name, locale).text).toContain(code);
+        const { words } = textTemplates[`${name}_text`];
+        const said = (owed: typeof everything.owed) => words[locale]({ ...everything, owed });
+        expect(said(everything.owed.slice(1))).toContain(codes[1]);
+        // Of two plans neither code pays for both.
+        expect(said(everything.owed)).not.toMatch(/PY\w{8}/);
+      }
+    },
+  );
+
+  test.each(locales)('a mail leads to the page where each plan is paid, in %s', (locale) => {
+    const pages = [1, 2].map(
+      (place) => `/buyer/transactions/${everything.owed[place - 1]?.transaction_id}`,
+    );
+    const ofAll = ['payment_upcoming', 'payment_due', 'payment_late'] as const;
+    for (const name of [...ofAll, 'late_check_in', 'late_part', 'late_long'] as const)
+      for (const page of pages)
+        expect(laidOut(name, locale).text).toContain(`https://luwag.ph${page}`);
+    for (const name of ['autopay_upcoming', 'autopay_failed', 'autopay_ended'] as const)
+      expect(laidOut(name, locale).text).toContain(`https://luwag.ph${pages[0]}`);
+  });
+
+  test('a late fee is explained, and so is that there is none yet', () => {
+    const late = laidOut('payment_late', 'en').text;
+    expect(late).toContain('Of this, ₱4.40 is the late fee');
+    expect(late).toContain('Tomorrow adds ₱0.88.');
+    const { data, words } = mailTemplates.payment_late;
+    const free = { ...everything, owed: [{ ...one, late_fee: 0 }], is_last_free_day: true };
+    const mail = layOutMail(words.en(data.parse(free), 'https://luwag.ph'), 'en').text;
+    expect(mail).toContain('Pay today, and being late costs you nothing.');
+    expect(mail).not.toContain('late fee');
+  });
 });

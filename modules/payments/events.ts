@@ -16,5 +16,6 @@ export const paymentRequestChanged = topic(
     status: PaymentRequestStatus,
     version: z.int(),
     failure_reason: PaymentFailureReason.nullable().default(null),
+    refunded_centavos: z.int().default(0),
   }),
 );

@@ -12,7 +12,20 @@ import type { PaymentRequest } from '@luwag/contracts/payment-requests';
 import type { Tx } from '@luwag/db';
 import { findRequest, requestViewOf } from './requests/service.ts';
 
+/** What the book has of the gateway's money, by its references. In the system's scope. */
+export { type Booked, listBooked, listSettledReferences } from './charging/service.ts';
+export { type MerchantOfCall, merchantOf } from './current-user.ts';
 export { paymentRequestChanged } from './events.ts';
+/** For whoever gives money back. */
+export {
+  findOfMerchant,
+  findRequest,
+  lockRequest,
+  type RequestRow,
+  refundableOn,
+  refundableUntil,
+  refundRequest,
+} from './requests/service.ts';
 
 /** A request as its merchant reads it, as the last change left it. In the system's scope. */
 export async function readRequestForMerchant(

@@ -1,7 +1,8 @@
 import { type Handler, handle } from '@luwag/platform/jobs/job';
-import { chargeAttempt } from '../plans/service.ts';
+import { chargeAttempt, chargeAttempts } from '../plans/service.ts';
 import {
   charge,
+  chargeMany,
   handlePaymentWebhook,
   type PayingDeps,
   paymentWebhook,
@@ -19,6 +20,7 @@ export { expireRequests, requeueAttempts };
 
 export const paymentsHandlers = (deps: PayingDeps): Handler[] => [
   handle(chargeAttempt, (ctx, { attempt_id }) => charge(ctx, deps, attempt_id)),
+  handle(chargeAttempts, (ctx, { attempt_ids }) => chargeMany(ctx, deps, attempt_ids)),
   handle(pollPayment, (ctx, { attempt_id }) => pollAttempt(ctx, deps, attempt_id)),
   handle(refundLatePayment, (ctx, { attempt_id }) => refundLateMoney(ctx, deps, attempt_id)),
   handle(paymentWebhook, (ctx, { event_id }) => handlePaymentWebhook(ctx, deps, event_id)),

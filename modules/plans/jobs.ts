@@ -6,3 +6,9 @@ import { z } from 'zod';
  * handled in modules/payments, which has the gateway.
  */
 export const chargeAttempt = job('payments.charge', z.object({ attempt_id: z.uuid() }));
+
+/** Charges several attempts by linked sources at once: what falls due in one night. */
+export const chargeAttempts = job(
+  'payments.chargeMany',
+  z.object({ attempt_ids: z.array(z.uuid()).min(1).max(50) }),
+);

@@ -4,23 +4,67 @@
  * Promises: every plan is brought through every day, once, in order; what time adds (interest, late
  * fees) is charged once and stands in the ledger in the transaction that charges it; an installment
  * that falls due is asked for once. A payment counts once however often it is reported, and so does
- * its being taken back. A buyer pays one thing at a time, and never more than ends the plan. Owns
- * plans, installments, charges, collection_attempts, plan_collections, day_closings,
+ * its being taken back. A buyer pays one thing at a time, and never more than ends the plan; what
+ * others pay by its code counts beside it. Owns plans, installments, charges, collection_attempts,
+ * plan_collections, plan_changes, autopays, autopay_charges, pay_codes, pay_days, day_closings,
  * day_closing_slices and day_closing_batches.
  */
-export { closeDay, type DayClosed } from './close-of-day/service.ts';
-export { chargeAttempt } from './jobs.ts';
+export { autopaySources, endAutopays, recordFailedCharge } from './autopay/service.ts';
+export {
+  closeDay,
+  type DayClosed,
+  // How each night went, for staff.
+  findLastClosed,
+  listNights,
+  type Night,
+} from './close-of-day/service.ts';
+/** For whoever writes to buyers about what they owe. In the system's scope. */
+/** For whoever tells buyers of their past. In the system's scope, and of one buyer alone. */
+export {
+  findLender,
+  findPaymentRecord,
+  findPurchase,
+  findPurchaseOutlook,
+  listBuyersOwing,
+  listChangeJournals,
+  listOwed,
+  listPaymentRecords,
+  listPaymentRecordsOf,
+  listPlanCharges,
+  listPurchaseOutlooks,
+  type OwedPlan,
+  type PaymentRecord,
+  type PurchaseOutlook,
+} from './collection/service.ts';
+/** What is told of automatic payments. */
+export { autopayEnded, autopayFailed, autopayUpcoming } from './events.ts';
+export { chargeAttempt, chargeAttempts } from './jobs.ts';
+export { findPayDay } from './pay-day/service.ts';
 export { reconcileMerchants, reconcilePlans } from './reconciling/service.ts';
-export type { StoredPlan } from './servicing/service.ts';
+export type { AttemptState, StoredPlan } from './servicing/service.ts';
 /** For whoever closes an account: what is open, and when money last moved. */
 export {
   capturePlan,
   declinePlan,
   failureReasonOf,
+  // Who is late, since when and with how much. In the system's scope.
+  type LateCursor,
+  type LatePlan,
+  listLateBuyers,
+  listLateGroups,
+  listLatePlans,
+  listOpenPlans,
   lockPlan,
+  lockPlansWithPayments,
+  neverArrived,
   progressOf,
   readBuyerActivity,
+  recordChange,
   recordChargeback,
   recordCollection,
+  recordCollections,
   savePlan,
+  sliceNumbers,
+  sumPaidSince,
 } from './servicing/service.ts';
+export { ensurePayCode } from './ways/service.ts';

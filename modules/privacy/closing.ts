@@ -12,9 +12,10 @@ import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { personOf } from '@luwag/platform/security/person';
 import { closeAccountRow, deletePoolUser } from '../accounts/service.ts';
+import { forgetChoice, forgetPauses } from '../contacts/service.ts';
 import { closeLines } from '../credit/service.ts';
 import { eraseDrafts, erasePhoto, hasEvidence, progressOf } from '../kyc/service.ts';
-import { readBuyerActivity } from '../plans/service.ts';
+import { autopaySources, readBuyerActivity } from '../plans/service.ts';
 import { unlinkAllSources } from '../sources/service.ts';
 import * as closings from './closings-repository.ts';
 import type { PrivacyDeps } from './deps.ts';
@@ -48,8 +49,11 @@ export const closeAccount = (
     await closeAccountRow(tx, accountId, now);
     await erasePhoto(tx, accountId);
     await eraseDrafts(tx, accountId);
+    await forgetChoice(tx, accountId);
+    await forgetPauses(tx, accountId);
     await expireExports(tx, { accountId });
-    if (role === 'buyer') await unlinkAllSources(tx, ctx, { buyerId: accountId, now });
+    if (role === 'buyer')
+      await unlinkAllSources(tx, ctx, autopaySources, { buyerId: accountId, now });
     const { kept, identityUntil } = weighed;
     await closings.insertClosing(tx, { accountId, closedAt: now, kept, identityUntil });
     await recordAudit(tx, {
@@ -102,8 +106,10 @@ const nothingSold = { hasSold: false, dueCentavos: 0 };
 async function readSales(tx: Tx, accountId: string): Promise<typeof nothingSold> {
   const owner = merchantOwner(accountId);
   const payable = await balanceOf(tx, { mode: 'live', kind: 'merchant_payable', owner });
+  const held = await balanceOf(tx, { mode: 'live', kind: 'merchant_held', owner });
   const credits = payable.credits_posted + payable.credits_pending;
-  return { hasSold: credits > 0, dueCentavos: credits - payable.debits_posted };
+  const heldCentavos = held.credits_posted - held.debits_posted;
+  return { hasSold: credits > 0, dueCentavos: credits - payable.debits_posted + heldCentavos };
 }
 
 const viewOf = ({ hindrances, kept, identityUntil, hasDocuments }: Weighed, isClosed: boolean) => ({

@@ -1,4 +1,5 @@
 import { registerBuyer } from '@luwag/contracts/accounts';
+import { putNotificationSettings } from '@luwag/contracts/contacts';
 import {
   askForExport,
   closeAccount,
@@ -252,6 +253,22 @@ describe('leaving', () => {
       null,
     ]);
     expect((await auditOf(harness.db, ana.account.id)).at(-1)).toBe('account.erased');
+  });
+
+  test('forgets how somebody wanted to be reached', async () => {
+    await page.call(putNotificationSettings, ana, { by_email: true, by_sms: false });
+    const chosen = () =>
+      inScope(harness.db, 'system', (tx) =>
+        tx
+          .selectFrom('contact_preferences')
+          .select('by_text')
+          .where('buyer_id', '=', ana.account.id)
+          .execute(),
+      );
+    expect(await chosen()).toEqual([{ by_text: false }]);
+    await makeCustomer(ana);
+    expect((await close()).statusCode).toBe(200);
+    expect(await chosen()).toEqual([]);
   });
 
   test('has to wait for an open plan, and for money that we still have', async () => {

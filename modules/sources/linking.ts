@@ -7,9 +7,9 @@ import type { JobCtx } from '@luwag/platform/jobs/job';
 import { findPerson } from '../accounts/service.ts';
 import { findEvent, findSourceOf } from './events-repository.ts';
 import { findSource, lockBuyer, type SourceRow, updateSource } from './repository.ts';
-import { applyResult, type Found, linkingMs } from './settle.ts';
+import { applyResult, type EndingDeps, type Found, linkingMs } from './settle.ts';
 
-export type LinkingDeps = {
+export type LinkingDeps = EndingDeps & {
   /** Test sources are linked where nothing is real. */
   gatewayOf(mode: string): Gateway;
   publicOrigin: string;
@@ -47,7 +47,7 @@ export async function requestLinking(ctx: JobCtx, deps: LinkingDeps, id: string)
       });
   await failpoint('sources.asked');
   const found = await resultOfRequest(ctx, deps, source, answer);
-  if (found) await applyResult(ctx, id, found);
+  if (found) await applyResult(ctx, deps, id, found);
 }
 
 /** Undefined when there is nothing to ask any more. From here on we do not know, until told. */
@@ -100,15 +100,15 @@ export type Hint = { token_id?: string | undefined; session_id?: string | undefi
 /** Asks the gateway how a source stands. No transaction is open meanwhile. */
 export async function pollGateway(
   ctx: JobCtx,
-  { gatewayOf }: LinkingDeps,
+  deps: LinkingDeps,
   { source_id: id, ...hint }: Hint & { source_id: string },
 ): Promise<void> {
   const source = await inScope(ctx.db, 'system', (tx) => findSource(tx, id));
   if (!source) return;
-  const gateway = gatewayOf(source.mode);
+  const gateway = deps.gatewayOf(source.mode);
   const answer = await readFromGateway(gateway, source, hint);
   const now: Found = answer ? await found(ctx, gateway, source, answer) : { kind: 'nothing' };
-  await applyResult(ctx, id, now, { isPoll: true });
+  await applyResult(ctx, deps, id, now, { isPoll: true });
 }
 
 /** By the names in our row. A webhook's are asked for only where the row has none. */

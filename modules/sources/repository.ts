@@ -2,10 +2,10 @@ import type { SourceStatus } from '@luwag/contracts/sources';
 import type { Tx } from '@luwag/db';
 import { idFor } from '@luwag/db/ids';
 import type { DB } from '@luwag/db/schema';
-import type { ChannelCode } from '@luwag/gateway/channels';
+import type { ChannelCode, CodeChannel } from '@luwag/gateway/channels';
 import { type Selectable, sql, type Updateable } from 'kysely';
 
-export type SavedChannel = Exclude<ChannelCode, 'GCASH'>;
+export type SavedChannel = Exclude<ChannelCode, CodeChannel | 'GCASH'>;
 export type SourceRow = Omit<
   Selectable<DB['payment_sources']>,
   'channel' | 'status' | 'attempt' | 'mode'
@@ -74,6 +74,13 @@ export async function findSource(tx: Tx, id: string): Promise<SourceRow | undefi
   return asRows(
     await tx.selectFrom('payment_sources').selectAll().where('id', '=', id).execute(),
   )[0];
+}
+
+export async function listByIds(tx: Tx, ids: string[]): Promise<SourceRow[]> {
+  if (ids.length === 0) return [];
+  return asRows(
+    await tx.selectFrom('payment_sources').selectAll().where('id', 'in', ids).execute(),
+  );
 }
 
 /**

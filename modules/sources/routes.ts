@@ -3,13 +3,14 @@ import { type Route, route, routeWith } from '@luwag/platform/http/route';
 import type { Authenticators } from '@luwag/platform/security/caller';
 import { type GatewayEventDeps, gatewayAuthenticator, gatewayEvent } from './gateway-events.ts';
 import { getSource, linkSource, listSources, refreshSource, unlinkSource } from './service.ts';
+import type { EndingDeps } from './settle.ts';
 
-export const sourcesRoutes = (deps: GatewayEventDeps): Route[] => [
+export const sourcesRoutes = (deps: GatewayEventDeps & EndingDeps): Route[] => [
   route(contracts.listSources, listSources),
   route(contracts.getSource, getSource),
   route(contracts.linkSource, linkSource),
   route(contracts.refreshSource, refreshSource),
-  route(contracts.unlinkSource, unlinkSource),
+  routeWith(deps, contracts.unlinkSource, unlinkSource),
   routeWith(deps, contracts.gatewayEvent, gatewayEvent),
 ];
 

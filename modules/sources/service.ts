@@ -25,18 +25,22 @@ import {
   findOwn,
   insertSource,
   keepDefault,
+  listByIds,
   listShown,
   lockBuyer,
   type Owner,
   type SavedChannel,
 } from './repository.ts';
-import { detailOf, payEachTime, viewOf } from './view.ts';
+import type { EndingDeps } from './settle.ts';
+import { detailOf, nameOf, payEachTime, viewOf } from './view.ts';
 
 /** For whoever closes an account. */
 export { unlinkAllSources } from './closing.ts';
 /** For modules that hear of their own money by webhook. In the system's scope. */
 export { findEvent as findGatewayEvent } from './events-repository.ts';
 export { GatewayEvent } from './jobs.ts';
+export type { SourceUsers } from './settle.ts';
+export { payEachTime } from './view.ts';
 
 /** More than anyone needs; each one open is a call that we may have to make. */
 const openMax = 10;
@@ -58,6 +62,35 @@ export async function findActiveSource(
   const row = await findOwn(tx, owner.id, id);
   const isActive = row?.mode === owner.mode && viewOf(row, now).status === 'active';
   return isActive ? { id: row.id, channel: row.channel } : undefined;
+}
+
+/** One of a buyer's own, whatever became of it, as its owner knows it. */
+export async function describeSource(
+  tx: Tx,
+  owner: Owner,
+  id: string,
+  now: Date,
+): Promise<{ id: string; name: string; canBeChargedUnattended: boolean } | undefined> {
+  const row = await findOwn(tx, owner.id, id);
+  if (row?.mode !== owner.mode) return undefined;
+  const { can_be_charged_unattended: canBeChargedUnattended } = viewOf(row, now);
+  return { id: row.id, name: nameOf(row), canBeChargedUnattended };
+}
+
+/** By id. In the system's scope, or the buyer's own. */
+export async function nameSources(tx: Tx, ids: string[]): Promise<Map<string, string>> {
+  return new Map((await listByIds(tx, ids)).map((row) => [row.id, nameOf(row)]));
+}
+
+/** Of these, the sources that can be charged now with no step of their owner's. */
+export async function listChargeableSources(
+  tx: Tx,
+  ids: string[],
+  now: Date,
+): Promise<Set<string>> {
+  const rows = await listByIds(tx, ids);
+  const isChargeable = (row: (typeof rows)[number]) => viewOf(row, now).can_be_charged_unattended;
+  return new Set(rows.filter(isChargeable).map(({ id }) => id));
 }
 
 export async function listSources(
@@ -133,6 +166,7 @@ export async function refreshSource(
 
 /** Done twice, it is done once. One that ended by itself is put away. */
 export async function unlinkSource(
+  { sourceUsers }: EndingDeps,
   ctx: Ctx,
   { body: { source_id } }: InputOf<typeof contracts.unlinkSource>,
 ): Promise<ResultOf<typeof contracts.unlinkSource>> {
@@ -142,7 +176,9 @@ export async function unlinkSource(
     const row = await findOwn(tx, buyerId, source_id);
     if (!row) return refuse(contracts.unlinkSource, 'source_not_found', notFound);
     if (row.status !== 'unlinked') {
-      await endSource(tx, source_id, { status: 'unlinked', endedAt: ctx.clock.now() });
+      const now = ctx.clock.now();
+      await endSource(tx, source_id, { status: 'unlinked', endedAt: now });
+      await sourceUsers.ended(tx, ctx, { sourceId: source_id, status: 'unlinked', now });
       await keepDefault(tx, { id: buyerId, mode: row.mode });
       await recordAudit(tx, {
         caller: ctx.caller,

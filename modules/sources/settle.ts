@@ -17,6 +17,23 @@ import {
 } from './repository.ts';
 import { maskAccount } from './view.ts';
 
+/**
+ * Whoever charges sources by themselves, told in the transaction that ends one. Sources know nobody
+ * above them: it is handed in when the process starts.
+ */
+export type SourceUsers = {
+  ended(
+    tx: Tx,
+    asking: { requestId: string },
+    source: { sourceId: string; status: EndedStatus; now: Date },
+  ): Promise<void>;
+  /** The same account was linked again: what was charged to the one is charged to the other. */
+  replaced(tx: Tx, sources: { sourceId: string; by: string }): Promise<void>;
+};
+
+/** What ends or replaces sources is given them. */
+export type EndingDeps = { sourceUsers: SourceUsers };
+
 /** How a source stands at the gateway, once that was held against what we asked for. */
 export type Found =
   | { kind: 'active'; tokenId: string; accountNumber: string | undefined }
@@ -32,6 +49,7 @@ export const linkingMs = 30 * minuteMs;
 /** The one place where what the gateway says becomes what a source is. */
 export const applyResult = (
   ctx: JobCtx,
+  deps: EndingDeps,
   id: string,
   found: Found,
   { isPoll = false } = {},
@@ -44,8 +62,8 @@ export const applyResult = (
     if (!source) return;
     if (isPoll) await updateSource(tx, id, { polled_at: ctx.clock.now() });
     await note(tx, source, found);
-    if (source.status === 'linking') await applyToLinking(tx, ctx, source, found);
-    else if (source.status === 'active') await applyToActive(tx, ctx, source, found);
+    if (source.status === 'linking') await applyToLinking(tx, ctx, deps, source, found);
+    else if (source.status === 'active') await applyToActive(tx, ctx, deps, source, found);
     else await tidyUp(tx, ctx, source, found);
   });
 
@@ -62,8 +80,14 @@ async function note(tx: Tx, source: SourceRow, found: Found): Promise<void> {
   });
 }
 
-async function applyToLinking(tx: Tx, ctx: JobCtx, source: SourceRow, found: Found): Promise<void> {
-  if (found.kind === 'active') return activate(tx, ctx, source, found);
+async function applyToLinking(
+  tx: Tx,
+  ctx: JobCtx,
+  deps: EndingDeps,
+  source: SourceRow,
+  found: Found,
+): Promise<void> {
+  if (found.kind === 'active') return activate(tx, ctx, deps, source, found);
   const endedAt = ctx.clock.now();
   const ending = endingOf(found);
   if (ending) return endSource(tx, source.id, { ...ending, endedAt });
@@ -83,6 +107,7 @@ function endingOf(found: Found): { status: EndedStatus; failureCode?: string } |
 async function activate(
   tx: Tx,
   ctx: JobCtx,
+  { sourceUsers }: EndingDeps,
   source: SourceRow,
   { accountNumber }: Extract<Found, { kind: 'active' }>,
 ): Promise<void> {
@@ -93,6 +118,7 @@ async function activate(
     await endSource(tx, twin.id, { status: 'unlinked', endedAt: now });
     await record(tx, ctx, twin, 'source.unlinked', { replaced_by: source.id });
     await enqueue(tx, ctx, cancelToken, { source_id: twin.id });
+    await sourceUsers.replaced(tx, { sourceId: twin.id, by: source.id });
   }
   await updateSource(tx, source.id, {
     status: 'active',
@@ -117,22 +143,31 @@ function expiryOf({ channel }: SourceRow, linkedAt: Date): Date | null {
   return new Date(linkedAt.getTime() + days * 86_400_000);
 }
 
-async function applyToActive(tx: Tx, ctx: JobCtx, source: SourceRow, found: Found): Promise<void> {
+async function applyToActive(
+  tx: Tx,
+  ctx: JobCtx,
+  deps: EndingDeps,
+  source: SourceRow,
+  found: Found,
+): Promise<void> {
   const ending =
     found.kind === 'ended' && found.how === 'canceled'
       ? { status: 'unlinked' as const }
       : endingOf(found);
-  if (ending) await endActive(tx, ctx, source, ending);
+  if (ending) await endActive(tx, ctx, deps, source, ending);
 }
 
 /** An active source is over by no doing of the buyer's. The caller holds the buyer. */
 export async function endActive(
   tx: Tx,
   ctx: JobCtx,
+  { sourceUsers }: EndingDeps,
   source: SourceRow,
   ending: { status: EndedStatus; failureCode?: string },
 ): Promise<void> {
-  await endSource(tx, source.id, { ...ending, endedAt: ctx.clock.now() });
+  const now = ctx.clock.now();
+  await endSource(tx, source.id, { ...ending, endedAt: now });
+  await sourceUsers.ended(tx, ctx, { sourceId: source.id, status: ending.status, now });
   await keepDefault(tx, { id: source.buyer_id, mode: source.mode });
   await record(tx, ctx, source, `source.${ending.status}`);
 }

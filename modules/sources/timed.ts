@@ -14,7 +14,7 @@ import {
   type SourceRow,
   updateSource,
 } from './repository.ts';
-import { endActive, linkingMs } from './settle.ts';
+import { type EndingDeps, endActive, linkingMs } from './settle.ts';
 import { nameOf } from './view.ts';
 
 const batchMax = 500;
@@ -40,12 +40,12 @@ export async function requeueOverdueLinkings(ctx: JobCtx): Promise<void> {
 
 const notifyBeforeMs = 14 * dayMs;
 
-export type NotifyDeps = { messageKey: Uint8Array; vault: Vault };
+export type NotifyDeps = EndingDeps & { messageKey: Uint8Array; vault: Vault };
 
 /** Each night: what has run out is over, and whose end is near is told so, once. */
 export async function expire(ctx: JobCtx, deps: NotifyDeps): Promise<void> {
   const now = ctx.clock.now();
-  await forEachExpiring(ctx, now, (source) => endExpired(ctx, source.id));
+  await forEachExpiring(ctx, now, (source) => endExpired(ctx, deps, source.id));
   const soon = new Date(now.getTime() + notifyBeforeMs);
   await forEachExpiring(ctx, soon, (source) => notifyOfEnd(ctx, deps, source));
 }
@@ -66,14 +66,14 @@ async function forEachExpiring(
   }
 }
 
-const endExpired = (ctx: JobCtx, id: string): Promise<void> =>
+const endExpired = (ctx: JobCtx, deps: EndingDeps, id: string): Promise<void> =>
   inScope(ctx.db, 'system', async (tx) => {
     const seen = await findSource(tx, id);
     if (!seen) return;
     await lockBuyer(tx, seen.buyer_id);
     // It may have been unlinked since it was listed.
     const source = await findSource(tx, id);
-    if (source?.status === 'active') await endActive(tx, ctx, source, { status: 'expired' });
+    if (source?.status === 'active') await endActive(tx, ctx, deps, source, { status: 'expired' });
   });
 
 const notifyOfEnd = (

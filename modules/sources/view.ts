@@ -1,6 +1,13 @@
 import type { ResultOf } from '@luwag/contracts/endpoint';
 import type { getSource, Source, SourceStatus } from '@luwag/contracts/sources';
-import { CHANNELS, channelCodes, channelFacts } from '@luwag/gateway/channels';
+import { channelName } from '@luwag/domain/channel-names';
+import {
+  CHANNELS,
+  type ChannelCode,
+  channelCodes,
+  channelFacts,
+  isCodeChannel,
+} from '@luwag/gateway/channels';
 import { reasonOf } from '@luwag/gateway/failure-reasons';
 import type { SourceRow } from './repository.ts';
 
@@ -41,25 +48,20 @@ export const detailOf = (row: SourceRow, now: Date): ResultOf<typeof getSource> 
   return_path: row.return_path,
 });
 
-/** Ways to pay whose owner is asked each time. */
-export const payEachTime = channelCodes
-  .filter((channel) => !CHANNELS[channel].canBeSaved)
-  .map((channel) => ({
-    channel,
-    can_be_saved: false as const,
-    amount_min: CHANNELS[channel].minCentavos,
-    amount_max: CHANNELS[channel].maxCentavos,
-  }));
+const isPageEachTime = (channel: ChannelCode): channel is 'GCASH' =>
+  !CHANNELS[channel].canBeSaved && !isCodeChannel(channel);
+
+/**
+ * Ways to pay whose owner is asked each time, on a page. Codes that are paid elsewhere are for what
+ * is owed, not for what is bought: a shop does not wait two days.
+ */
+export const payEachTime = channelCodes.filter(isPageEachTime).map((channel) => ({
+  channel,
+  can_be_saved: false as const,
+  amount_min: CHANNELS[channel].minCentavos,
+  amount_max: CHANNELS[channel].maxCentavos,
+}));
 
 /** How a mail names a source. */
 export const nameOf = ({ channel, account_masked }: SourceRow): string =>
-  [channelNames[channel], labelOf(account_masked)].filter(Boolean).join(' ');
-
-const channelNames: Record<SourceRow['channel'], string> = {
-  PAYMAYA: 'Maya',
-  GRABPAY: 'GrabPay',
-  SHOPEEPAY: 'ShopeePay',
-  CARDS: 'Card',
-  BPI_RECURRING: 'BPI',
-  UBP_EADA: 'UnionBank',
-};
+  [channelName(channel), labelOf(account_masked)].filter(Boolean).join(' ');

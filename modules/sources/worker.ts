@@ -10,11 +10,12 @@ import {
   startLinking,
 } from './jobs.ts';
 import { cancelGatewayToken, handleSourceWebhook, pollGateway, requestLinking } from './linking.ts';
+import type { EndingDeps } from './settle.ts';
 import { expire, requeueOverdueLinkings } from './timed.ts';
 
 export { expireSources, requeueLinkings };
 
-export type SourcesWorkerDeps = {
+export type SourcesWorkerDeps = EndingDeps & {
   gatewayOf(mode: string): Gateway;
   /** Of our pages: buyers come back there. */
   publicOrigin: string;

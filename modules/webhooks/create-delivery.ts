@@ -1,49 +1,112 @@
+import { DisputeEvent } from '@luwag/contracts/disputes';
 import type { PaymentRequest } from '@luwag/contracts/payment-requests';
-import { WebhookEvent } from '@luwag/contracts/webhooks';
+import { RefundEvent, WebhookEvent } from '@luwag/contracts/webhooks';
+import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
+import type { Vault } from '@luwag/key-service/vault';
 import { enqueue, enqueueEach, type JobCtx } from '@luwag/platform/jobs/job';
-import { listen } from '@luwag/platform/jobs/outbox';
+import { type Heard, listen } from '@luwag/platform/jobs/outbox';
+import type { Mode } from '@luwag/platform/security/caller';
 import type { z } from 'zod';
+import { disputeChanged, readDisputeForMerchant } from '../disputes/service.ts';
 import { paymentRequestChanged, readRequestForMerchant } from '../payments/service.ts';
+import { readRefundForMerchant, refundChanged } from '../refunds/service.ts';
 import { findAddress, listStoresWithWebhook } from './addresses-repository.ts';
 import { queueOf } from './concurrency.ts';
 import { ageMsOf, insertDelivery } from './deliveries-repository.ts';
-import { attemptDelivery, createDelivery } from './jobs.ts';
+import {
+  attemptDelivery,
+  createDelivery,
+  createDisputeDelivery,
+  createRefundDelivery,
+} from './jobs.ts';
 
 type Change = z.output<typeof paymentRequestChanged.payload>;
 
 /** Enqueues a webhook for every change of a request whose store has one. */
-export const webhooksListener = listen(paymentRequestChanged, async (tx, events) => {
+export const webhooksListener = listen(paymentRequestChanged, async (tx, events) =>
+  enqueueEach(tx, createDelivery, await listTold(tx, events)),
+);
+
+/** The same for refunds. */
+export const refundWebhooksListener = listen(refundChanged, async (tx, events) =>
+  enqueueEach(tx, createRefundDelivery, await listTold(tx, events)),
+);
+
+/** And for reported problems. */
+export const disputeWebhooksListener = listen(disputeChanged, async (tx, events) =>
+  enqueueEach(tx, createDisputeDelivery, await listTold(tx, events)),
+);
+
+async function listTold<T extends { store_id: string; mode: Mode }>(tx: Tx, events: Heard<T>[]) {
   const stores = await listStoresWithWebhook(
     tx,
     events.map(({ payload }) => payload.store_id),
   );
-  const wanted = events.filter(({ payload }) => stores.has(`${payload.store_id} ${payload.mode}`));
-  await enqueueEach(
-    tx,
-    createDelivery,
-    wanted.map(({ id, requestId, createdAt, payload }) => ({
+  return events
+    .filter(({ payload }) => stores.has(`${payload.store_id} ${payload.mode}`))
+    .map(({ id, requestId, createdAt, payload }) => ({
       origin: { requestId },
       payload: { event_id: id, created_at: createdAt.toISOString(), change: payload },
-    })),
-  );
-});
+    }));
+}
 
 /** Stores the body of a delivery once and enqueues its first attempt. */
 export const storeDelivery = (
   ctx: JobCtx,
   publicOrigin: string,
-  { event_id: eventId, created_at, change }: z.output<typeof createDelivery.payload>,
+  told: z.output<typeof createDelivery.payload>,
+): Promise<void> =>
+  storeOnce(ctx, told, async (tx, happenedAt) => {
+    const request = await readRequestForMerchant(tx, told.change.request_id, publicOrigin);
+    if (!request) throw new Error(`payment request of event ${told.event_id} not found`);
+    return eventOf(request, told.change, happenedAt);
+  });
+
+export const storeRefundDelivery = (
+  ctx: JobCtx,
+  told: z.output<typeof createRefundDelivery.payload>,
+): Promise<void> =>
+  storeOnce(ctx, told, async (tx, happenedAt) => {
+    const { refund_id: id, status } = told.change;
+    const refund = await readRefundForMerchant(tx, id);
+    if (!refund) throw new Error(`refund of event ${told.event_id} not found`);
+    const timestamp = happenedAt.toISOString();
+    return RefundEvent.parse({ type: `refund.${status}`, timestamp, data: { ...refund, status } });
+  });
+
+/** The case as it is by now: its steps are few and far between, and `type` says which it was. */
+export const storeDisputeDelivery = (
+  ctx: JobCtx,
+  vault: Vault,
+  told: z.output<typeof createDisputeDelivery.payload>,
+): Promise<void> =>
+  storeOnce(ctx, told, async (tx, happenedAt) => {
+    const { dispute_id: id, what } = told.change;
+    const data = await readDisputeForMerchant({ vault }, { tx, clock: ctx.clock }, id);
+    if (!data) throw new Error(`dispute of event ${told.event_id} not found`);
+    const timestamp = happenedAt.toISOString();
+    return DisputeEvent.parse({ type: `dispute.${what}`, timestamp, data });
+  });
+
+type Told = {
+  event_id: string;
+  created_at: string;
+  change: { merchant_id: string; store_id: string; mode: Mode; request_id: string };
+};
+
+const storeOnce = (
+  ctx: JobCtx,
+  { event_id: eventId, created_at, change }: Told,
+  read: (tx: Tx, happenedAt: Date) => Promise<WebhookEvent | RefundEvent | DisputeEvent>,
 ): Promise<void> =>
   inScope(ctx.db, 'system', async (tx) => {
     const { merchant_id: accountId, store_id: storeId, mode } = change;
     const address = await findAddress(tx, { accountId, storeId, mode });
     if (!address || address.disabled_at) return;
-    const request = await readRequestForMerchant(tx, change.request_id, publicOrigin);
-    if (!request) throw new Error(`payment request of event ${eventId} not found`);
     const now = ctx.clock.now();
     const happenedAt = new Date(now.getTime() - (await ageMsOf(tx, new Date(created_at))));
-    const event = eventOf(request, change, happenedAt);
+    const event = await read(tx, happenedAt);
     // Of the server's time, as the event's row has it: `created_at` is in UTC.
     const day = created_at.slice(0, 10);
     const id = await insertDelivery(tx, {
@@ -66,17 +129,22 @@ const paidStatuses: readonly string[] = ['paid', 'partially_refunded', 'refunded
 
 /**
  * The request as this change left it. It may have changed again since; of what a merchant is shown,
- * only these four members ever do.
+ * only these six members ever do.
  */
-const eventOf = (request: PaymentRequest, change: Change, happenedAt: Date): WebhookEvent =>
-  WebhookEvent.parse({
-    type: `payment_request.${change.status}`,
+function eventOf(request: PaymentRequest, change: Change, happenedAt: Date): WebhookEvent {
+  const { status, version, failure_reason, refunded_centavos: refunded } = change;
+  const isPaid = paidStatuses.includes(status);
+  return WebhookEvent.parse({
+    type: `payment_request.${status}`,
     timestamp: happenedAt.toISOString(),
     data: {
       ...request,
-      status: change.status,
-      version: change.version,
-      failure_reason: change.failure_reason,
-      paid_at: paidStatuses.includes(change.status) ? request.paid_at : null,
+      status,
+      version,
+      failure_reason,
+      refunded,
+      refundable: isPaid ? request.amount - refunded : 0,
+      paid_at: isPaid ? request.paid_at : null,
     },
   });
+}

@@ -3,12 +3,13 @@
  * last two lie in tables of a day and are dropped with it, thirty days after the last attempt or
  * later.
  *
- * Promises: every committed change of a payment request is sent to the address of its store and
- * mode, signed, as it was when it happened; tried again for three days until it is taken; possibly
- * more than once and out of order, under one id and with a version. Nothing is sent to an address
- * inside a network, whatever its name leads to at that moment. A secret is shown once, kept
- * encrypted, and signs for two days beside the one that follows it. Where live sales are told is
- * changed by a person with a fresh factor or by a live key, and the owner hears of it by mail.
+ * Promises: every committed change of a payment request, and every refund, is sent to the address
+ * of its store and mode, signed, as it was when it happened; tried again for three days until it is
+ * taken; possibly more than once and out of order, under one id and with a version. Nothing is sent
+ * to an address inside a network, whatever its name leads to at that moment. A secret is shown
+ * once, kept encrypted, and signs for two days beside the one that follows it. Where live sales are
+ * told is changed by a person with a fresh factor or by a live key, and the owner hears of it by
+ * mail.
  */
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import type { Webhook } from '@luwag/contracts/webhooks';

@@ -32,7 +32,17 @@ export type WrittenAccount = {
  * and without waiting for one: how staff, seeds and tests come to be.
  */
 export async function writeAccount(stores: AccountStores, account: WrittenAccount): Promise<void> {
-  const { db, vault } = stores;
+  await writePerson(stores, account);
+  const { sub, role, email, password, locale, at } = account;
+  const name = `${account.firstName} ${account.lastName}`;
+  await insertPoolUser(stores, { sub, role, email, password, name, locale, at });
+}
+
+/** Somebody in the product alone, who does not sign in. */
+export async function writePerson(
+  { db, vault }: PersonalStore,
+  account: Omit<WrittenAccount, 'password'>,
+): Promise<void> {
   const { id, role, at, locale } = account;
   await inScope(db, 'system', async (tx) => {
     const identity = await encryptIdentity(tx, vault, id, {
@@ -68,9 +78,6 @@ export async function writeAccount(stores: AccountStores, account: WrittenAccoun
         })
         .execute();
   });
-  const { sub, email, password } = account;
-  const name = `${account.firstName} ${account.lastName}`;
-  await insertPoolUser(stores, { sub, role, email, password, name, locale, at });
 }
 
 /** Undefined when nobody has this address. */

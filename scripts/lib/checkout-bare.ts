@@ -69,6 +69,7 @@ function samplePurchase({ amountCentavos, terms, merchantId }: Parameters<typeof
         source_id: null,
         channel: null,
         pay_now_centavos: 0,
+        with_autopay: false,
         request_id: standIns.request,
         request_token: standIns.token,
         amount_centavos: amountCentavos,

@@ -26,7 +26,7 @@ import { userpoolSettings } from './userpool-settings.ts';
 const buyersCount = 300;
 const amountCentavos = centavos(4_000_00);
 const terms = 6;
-const publicOrigin = 'https://luwag.test';
+export const publicOrigin = 'https://luwag.test';
 
 export type Measure = {
   perSecond: number;
@@ -38,11 +38,11 @@ export type Measure = {
 };
 export type Latencies = { sent: number; p50Ms: number; p99Ms: number; refused: number };
 
-type Buyer = { id: string; sessionId: string; accessToken: string };
+export type Buyer = { id: string; sessionId: string; accessToken: string };
 type Call = { n: number; proposal: string; request: string; buyer: Buyer };
 
 /** The identity provider and the API as processes of their own, as in production. */
-async function startProduct(cluster: ScratchCluster, nodeOptions: string) {
+export async function startProduct(cluster: ScratchCluster, nodeOptions: string) {
   const asRole = (role: string) => cluster.appUrl.replaceAll('luwag_app', role);
   const database = {
     appUrl: cluster.appUrl,
@@ -83,18 +83,10 @@ export async function prepareCheckouts(
 ) {
   const product = await startProduct(cluster, nodeOptions);
   const { port, userpool, apiPid, userpoolUrl, stop } = product;
-  const options = { applicationName: 'bench', connectionsMax: 4 };
-  const db = connect(cluster.appUrl, options);
-  const poolDb = connect(userpoolUrl, options);
+  const { stores, db, close: closeStores } = openStores(cluster.appUrl, userpoolUrl);
   const owner = new pg.Client({ connectionString: cluster.ownerUrl });
   await owner.connect();
-  const poolSecrets = {
-    pepper: Buffer.from(userpoolSecrets.USERPOOL_PEPPER, 'base64url'),
-    dataKey: Buffer.from(userpoolSecrets.USERPOOL_DATA_KEY, 'base64url'),
-  };
-  const vault = openVault({ socketPath: settings().KEYS_SOCKET ?? '' });
-  const stores = { db, vault, poolDb, poolSecrets };
-  const buyers = await enterBuyers(stores, userpool, port);
+  const buyers = await enterBuyers(stores, { ...userpool, port }, buyersCount);
   const merchant = await createAccount(stores, { role: 'merchant' });
   const calls = await agreeAll(owner, { buyers, merchantId: merchant.id, callsCount });
   const script = join(localDir, `bench-checkout-${process.pid}.sql`);
@@ -145,7 +137,7 @@ export async function prepareCheckouts(
     async close() {
       rmSync(script, { force: true });
       await stop();
-      await Promise.all([db.destroy(), poolDb.destroy(), owner.end()]);
+      await Promise.all([closeStores(), owner.end()]);
     },
   };
 }
@@ -186,10 +178,25 @@ async function readBatches(healthPort: number): Promise<{ sum: number; count: nu
   return { sum: read('sum'), count: read('count') };
 }
 
-async function enterBuyers(
+/** Where accounts are made, beside the API that they sign in to. */
+export function openStores(appUrl: string, userpoolUrl: string) {
+  const options = { applicationName: 'bench', connectionsMax: 4 };
+  const db = connect(appUrl, options);
+  const poolDb = connect(userpoolUrl, options);
+  const poolSecrets = {
+    pepper: Buffer.from(userpoolSecrets.USERPOOL_PEPPER, 'base64url'),
+    dataKey: Buffer.from(userpoolSecrets.USERPOOL_DATA_KEY, 'base64url'),
+  };
+  const vault = openVault({ socketPath: settings().KEYS_SOCKET ?? '' });
+  const close = () => Promise.all([db.destroy(), poolDb.destroy()]);
+  return { db, stores: { db, vault, poolDb, poolSecrets }, close };
+}
+
+/** Buyers with a large line, signed in; four at a time. */
+export async function enterBuyers(
   stores: Parameters<typeof createAccount>[0],
-  { endpoint, issuer }: { endpoint: string; issuer: string },
-  port: number,
+  { endpoint, issuer, port }: { endpoint: string; issuer: string; port: number },
+  count: number,
 ): Promise<Buyer[]> {
   const userPool = createPoolClient({ origin: endpoint, issuer, ...userpoolIds });
   const enter = async (): Promise<Buyer> => {
@@ -218,7 +225,7 @@ async function enterBuyers(
     return { id: account.id, sessionId, accessToken: tokens.accessToken };
   };
   const buyers: Buyer[] = [];
-  while (buyers.length < buyersCount)
+  while (buyers.length < count)
     buyers.push(...(await Promise.all(Array.from({ length: 4 }, enter))));
   userPool.close();
   return buyers;

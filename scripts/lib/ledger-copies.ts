@@ -68,7 +68,7 @@ export const withJournals = (count: number): string[] => [
               date_trunc('month', now()) - interval '2 months'
               + n * ((now() - (date_trunc('month', now()) - interval '2 months')) / ${count}.0)
             )::text, 1, 13) from 1 for 13))::uuid as id
-       from generate_series(1, ${count}) n`,
+       from generate_series(1::bigint, ${count}) n`,
   ...Array.from({ length: Math.ceil(count / fillStep) }, (_, i) => {
     const slice = `where n > ${i * fillStep} and n <= ${(i + 1) * fillStep}`;
     return `insert into ledger.journals (id, mode, event, phase, request_hash, effective_on, source)

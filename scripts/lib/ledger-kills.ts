@@ -79,12 +79,14 @@ async function loadUntilKilled(cluster: ScratchCluster) {
     waitMs: 30_000,
   });
   let isKilled = false;
+  const answered = Promise.withResolvers<void>();
   const client = async () => {
     while (!isKilled) {
       const commands = nextCommands();
       try {
         await postAlone(pgPool, ...commands);
         acknowledged.push(...commands.map(({ id }) => id));
+        answered.resolve();
       } catch (error) {
         if (error instanceof LedgerRefusal) continue;
         unknown.push(...commands);
@@ -93,6 +95,9 @@ async function loadUntilKilled(cluster: ScratchCluster) {
     }
   };
   const load = Promise.all(Array.from({ length: clients }, client));
+  // From the first answer on: a busy machine may take longer than that to give one, and a kill
+  // before it would prove nothing. Clients that all broke off wait for no answer.
+  await Promise.race([answered.promise, load]);
   await sleep(500 + randomBelow(1000));
   await cluster.kill();
   isKilled = true;

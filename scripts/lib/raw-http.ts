@@ -55,10 +55,14 @@ export class RawConnection {
 }
 
 /** A POST of JSON as it goes over the wire. */
-export function rawPost(path: string, headers: Record<string, string>, body: string): string {
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  return (
-    `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n` +
-    `content-length: ${Buffer.byteLength(body)}\r\n${lines.join('')}\r\n${body}`
-  );
-}
+export const rawPost = (path: string, headers: Record<string, string>, body: string): string =>
+  `POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n` +
+  `content-length: ${Buffer.byteLength(body)}\r\n${linesOf(headers)}\r\n${body}`;
+
+export const rawGet = (path: string, headers: Record<string, string>): string =>
+  `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${linesOf(headers)}\r\n`;
+
+const linesOf = (headers: Record<string, string>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');

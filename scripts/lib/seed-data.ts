@@ -11,26 +11,14 @@ import {
   createAccount,
   developmentPassword,
   findIdOfEmail,
-  type NewAccount,
 } from '@luwag/testing/builders/accounts';
 import { approveCases } from '@luwag/testing/seed/seed-approvals';
 import { type SeedApplicant, seedCases } from '@luwag/testing/seed/seed-cases';
-import { type Payer, seedPurchases } from '@luwag/testing/seed/seed-purchases';
+import { seedPurchases } from '@luwag/testing/seed/seed-purchases';
 import { giveShopKey, openFirstStore } from '@luwag/testing/seed/seed-shops';
 import { localDir, settings } from './checkout.ts';
-
-/** The people a development database begins with. What they bought and owe is told by `pays`. */
-export type SeedPerson = NewAccount & {
-  role: 'buyer' | 'merchant' | 'staff';
-  email: string;
-  firstName: string;
-  lastName: string;
-  /** In words, for whoever wonders whom to sign in as. */
-  about: string;
-  pays?: Payer;
-  /** What they were approved on; staff are not asked. */
-  papers?: Pick<SeedApplicant, 'birthDate' | 'address' | 'idNumber' | 'bank'>;
-};
+import type { SeedPerson } from './seed-person.ts';
+import { storyPeople } from './story-people.ts';
 
 const makati = {
   region: 'National Capital Region (NCR)',
@@ -59,7 +47,7 @@ export const seedPeople: readonly SeedPerson[] = [
     firstName: 'Maria',
     lastName: 'Santos',
     contactNumber: '+639171234501',
-    about: 'a buyer who pays well',
+    about: 'a buyer who pays well, by autopay; her limit rose',
     pays: 'well',
     papers: {
       birthDate: '1990-05-14',
@@ -74,7 +62,7 @@ export const seedPeople: readonly SeedPerson[] = [
     lastName: 'Reyes',
     contactNumber: '+639171234502',
     locale: 'fil',
-    about: 'a buyer who is late',
+    about: 'a buyer who is late by two weeks',
     pays: 'late',
     papers: {
       birthDate: '1986-09-02',
@@ -154,14 +142,20 @@ export const seedPeople: readonly SeedPerson[] = [
   },
 ];
 
-/** Writes the seed people and what they have, where missing. Running it again changes nothing. */
+/**
+ * Writes the seed people and what they have, where missing. Running it again changes nothing. The
+ * whole story also has those who live with a plan in other ways, and the messages and nights of the
+ * last days.
+ */
 export async function seedDatabase(
   stores: AccountStores,
   env: Record<string, string> = settings(),
+  { isWhole = false } = {},
 ): Promise<void> {
-  const known = await idsOf(stores);
-  for (const person of seedPeople) if (!known.has(person.email)) await enter(stores, person);
-  const ids = await idsOf(stores);
+  const people = isWhole ? [...seedPeople, ...storyPeople] : seedPeople;
+  const known = await idsOf(stores, people);
+  for (const person of people) if (!known.has(person.email)) await enter(stores, person);
+  const ids = await idsOf(stores, people);
   const idOf = (email: string): string => {
     const id = ids.get(email);
     if (!id) throw new Error(`${email} was not seeded`);
@@ -169,11 +163,12 @@ export async function seedDatabase(
   };
   const sariSari = await openFirstStore(stores.db, idOf('nena@luwag.test'), sariSariStore);
   const hardware = await openHardware(stores, idOf('juan@luwag.test'), env);
-  await seedPurchases(stores.db, {
+  await seedPurchases(stores, {
     today: manilaDateOf((await testNow(stores.db)).getTime()),
     sariSari,
     hardware,
-    buyers: seedPeople.flatMap(({ email, pays }) => (pays ? [{ id: idOf(email), pays }] : [])),
+    buyers: people.flatMap(({ email, pays }) => (pays ? [{ id: idOf(email), pays }] : [])),
+    messageKey: isWhole ? Buffer.from(env.MESSAGE_KEY ?? '', 'base64url') : undefined,
   });
 }
 
@@ -187,9 +182,12 @@ async function enter(stores: AccountStores, person: SeedPerson): Promise<void> {
   );
 }
 
-const idsOf = async (stores: AccountStores): Promise<Map<string, string>> => {
+const idsOf = async (
+  stores: AccountStores,
+  people: readonly SeedPerson[] = seedPeople,
+): Promise<Map<string, string>> => {
   const ids = new Map<string, string>();
-  for (const { email } of seedPeople) {
+  for (const { email } of people) {
     const id = await findIdOfEmail(stores, email);
     if (id) ids.set(email, id);
   }
@@ -326,6 +324,6 @@ export async function staffLinks(stores: AccountStores, publicOrigin: string): P
 
 /** Whom to sign in as, as lines of text. */
 export const describeSeedPeople = (): string[] => [
-  ...seedPeople.map(({ email, about }) => `${email.padEnd(18)} ${about}`),
+  ...[...seedPeople, ...storyPeople].map(({ email, about }) => `${email.padEnd(18)} ${about}`),
   `password           ${developmentPassword}`,
 ];

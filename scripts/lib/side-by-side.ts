@@ -18,6 +18,32 @@ export function compareSeries(known: readonly number[], unknown: readonly number
   };
 }
 
+/** Both series as far as they were asked for: every call to `more` makes them longer. */
+export type Pairs = { known: number[]; unknown: number[]; more(count: number): Promise<void> };
+
+type HowMany = {
+  /** Enough where nothing shows. */
+  first: number;
+  /** What looks apart may be chance: it is asked on, to this many in all. */
+  atMost: number;
+  looksApart(apart: Apart): boolean;
+};
+
+/**
+ * Asks until the series no longer look apart, or as many as it may. All of them count together:
+ * chance shrinks with each pair, and what really differs goes on to.
+ */
+export async function askUntilClear(pairs: Pairs, howMany: HowMany): Promise<Apart> {
+  const { first, atMost, looksApart } = howMany;
+  await pairs.more(first);
+  let apart = compareSeries(pairs.known, pairs.unknown);
+  while (looksApart(apart) && pairs.known.length < atMost) {
+    await pairs.more(Math.min(first, atMost - pairs.known.length));
+    apart = compareSeries(pairs.known, pairs.unknown);
+  }
+  return apart;
+}
+
 export function medianOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;

@@ -1,5 +1,6 @@
 import type { Mutant } from '../lib/mutants.ts';
 import { authorisation } from './authorisation.ts';
+import { deskMutants } from './desk.ts';
 import { gateway } from './gateway.ts';
 import { kyc } from './kyc.ts';
 import { ledger } from './ledger.ts';
@@ -18,4 +19,5 @@ export const mutants: Mutant[] = [
   ...kyc,
   ...webhooks,
   ...ledger,
+  ...deskMutants,
 ];

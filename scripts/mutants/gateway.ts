@@ -30,7 +30,7 @@ export const gateway: Mutant[] = [
     id: 'state-unknown-in-search',
     promise: 'what is found in a state that we do not know is not nothing',
     file: 'packages/adapters/gateway/src/judge.ts',
-    from: "if (transactions.length < ours.length) return unknown('status');",
+    from: "if ((first ? 1 : 0) + rest.length < ours.length) return unknown('status');",
     to: '',
     test: {
       file: 'packages/adapters/gateway/src/http.test.ts',

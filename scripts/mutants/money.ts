@@ -182,8 +182,8 @@ export const money: Mutant[] = [
     id: 'unlinked-source',
     promise: 'a source unlinked after the attempt was made is not charged',
     file: 'modules/payments/charging/charge.ts',
-    from: 'if (!source.isActive || !source.tokenId)',
-    to: 'if (!source.tokenId)',
+    from: 'if (!isActive || !tokenId)',
+    to: 'if (!tokenId)',
     test: {
       file: 'modules/plans/collection/paid-back.test.ts',
       name: 'a source that was unlinked after the attempt was made',
@@ -209,6 +209,17 @@ export const money: Mutant[] = [
     test: {
       file: 'modules/payments/charging/gateway-behaviours.test.ts',
       name: 'a worker died after asking, and its poll is turned away',
+    },
+  },
+  {
+    id: 'asked-once-of-many',
+    promise: 'charges of one job are sent once, whoever runs it again',
+    file: 'modules/payments/charging/charge-many.ts',
+    from: "state === 'created' && next_poll_at !== null",
+    to: 'next_poll_at !== null',
+    test: {
+      file: 'modules/plans/autopay/killed.test.ts',
+      name: 'after the gateway was asked, and before it is heard',
     },
   },
   {
@@ -289,5 +300,21 @@ export const money: Mutant[] = [
       file: 'modules/plans/collection/paying.test.ts',
       name: 'needs something to pay with, of the buyer’s and of the purchase’s mode',
     },
+  },
+  {
+    id: 'refund-within-price',
+    promise: 'refunds of a purchase add up to its price at most',
+    file: 'packages/domain/src/refunds.ts',
+    from: 'if (amountCentavos > leftCentavos)',
+    to: 'if (amountCentavos > priceCentavos)',
+    test: { file: 'packages/domain/src/refunds.test.ts', name: 'is refused as' },
+  },
+  {
+    id: 'refund-confirmed',
+    promise: 'a large live refund at the dashboard takes a fresh factor',
+    file: 'modules/refunds/refunding.ts',
+    from: "if (wanted.origin === 'dashboard' && decided.needsStepUp) await wanted.requireStepUp(tx);",
+    to: '',
+    test: { file: 'modules/refunds/refunds.test.ts', name: 'is confirmed above' },
   },
 ];

@@ -9,12 +9,15 @@ import { createPasskey } from '../harness/authenticator.ts';
 import type { PoolHarness } from '../harness/pool-harness.ts';
 import { testNow } from './account-probes.ts';
 import { readPerson, type SignedIn } from './accounts.ts';
+import { disputesFixtures } from './disputes-fixtures.ts';
 import { documentsFixtures } from './documents-fixtures.ts';
 import type { IdFixture, IdFixtures, IdRequest } from './id-fixture.ts';
 import { livenessFixtures } from './liveness-fixtures.ts';
 import { paymentsFixtures } from './payments-fixtures.ts';
+import { plansFixtures } from './plans-fixtures.ts';
 import { privacyFixtures } from './privacy-fixtures.ts';
-import { insertAttempt, insertSomePurchase, insertSource } from './purchases.ts';
+import { recordsFixtures } from './records-fixtures.ts';
+import { refundsFixtures } from './refunds-fixtures.ts';
 import { reviewFixtures } from './review-fixtures.ts';
 import { pendingStepUpOf, stepUpOf } from './step-ups.ts';
 import { openStoreOf, testKeyOf } from './stores.ts';
@@ -276,16 +279,6 @@ const ofToldStore = (more: Omit<IdRequest, 'params'>): Record<string, IdFixture>
   },
 });
 
-const byGcash = { payment_source_id: null, payment_method_id: 'GCASH' };
-const purchaseOf = ({ db }: PoolHarness, { account }: SignedIn) =>
-  insertSomePurchase(db, account.id);
-const ofPurchase = (more: Omit<IdRequest, 'params'> = {}): IdFixture => ({
-  roles: ['buyer'],
-  own: purchaseOf,
-  request: async (_harness, _who, transaction_id) => ({ params: { transaction_id }, ...more }),
-  refused: 'transaction_not_found',
-});
-
 /** By the name of the call, then by the place of the id in it. */
 export const idFixtures: IdFixtures = {
   'reference.listCitiesMunicipalities': { 'params.code': everyones },
@@ -319,31 +312,13 @@ export const idFixtures: IdFixtures = {
     'params.source_id': ofSource((source_id) => ({ params: { source_id } })),
   },
   'sources.unlinkSource': { 'body.source_id': ofSource((source_id) => ({ body: { source_id } })) },
-  'plans.getTransaction': { 'params.transaction_id': ofPurchase() },
-  'plans.payTransaction': {
-    'params.transaction_id': ofPurchase({ body: byGcash }),
-    'body.payment_source_id': {
-      roles: ['buyer'],
-      own: ({ db }, { account }) => insertSource(db, account.id),
-      request: async (harness, who, payment_source_id) => ({
-        params: { transaction_id: await purchaseOf(harness, who) },
-        body: { ...byGcash, payment_source_id },
-      }),
-      refused: 'source_not_found',
-    },
-  },
-  'plans.getPayment': {
-    'params.payment_id': {
-      roles: ['buyer'],
-      own: async (harness, who) =>
-        insertAttempt(harness.db, await purchaseOf(harness, who), { amount_centavos: 100 }),
-      request: async (_harness, _who, payment_id) => ({ params: { payment_id } }),
-      refused: 'payment_not_found',
-    },
-  },
+  ...plansFixtures,
   ...livenessFixtures,
   ...paymentsFixtures,
   ...privacyFixtures,
+  ...recordsFixtures,
+  ...refundsFixtures,
+  ...disputesFixtures,
   ...documentsFixtures,
   ...reviewFixtures,
   'accounts.putSecuritySettings': settings,

@@ -4,6 +4,7 @@ import { inScope } from '@luwag/db/scope';
 import { addDays, type CivilDate } from '@luwag/domain/calendar';
 import { bookCheckout } from '@luwag/domain/checkout';
 import { type Journal, makeJournal } from '@luwag/domain/journals';
+import { lineGranted } from '@luwag/domain/journals-checkout';
 import type { Centavos } from '@luwag/domain/money';
 import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { applyEvent } from '@luwag/domain/plan-book';
@@ -25,6 +26,8 @@ export type PlanOrder = {
   closedThrough?: CivilDate;
   /** Names the plans: the same name makes the same ids, so that two databases can be compared. */
   name?: string;
+  /** Each buyer has a line that is exactly large enough; left out, there is none. */
+  hasLine?: boolean;
 };
 
 const perTransaction = 200;
@@ -42,7 +45,7 @@ export async function insertPlans(db: Db, order: PlanOrder): Promise<string[]> {
     const some = ids.slice(from, from + perTransaction);
     await inScope(db, 'system', async (tx) => {
       await insertRows(tx, { ids: some, mode, order, state: sample.state });
-      await post(tx, ...some.map((id) => openingOf(id, mode, sample)));
+      await post(tx, ...some.map((id) => openingOf(id, order, sample)));
     });
   }
   return ids;
@@ -67,20 +70,33 @@ function openSample({ code, amountCentavos, startDate, closedThrough }: PlanOrde
   return { state, journals };
 }
 
-/** All that the plan has posted so far as one journal. Room on the line is left to tests of it. */
-function openingOf(planId: string, mode: Mode, { state, journals }: Sample): Posting {
-  const rename = (owner: string) => owner.replace(`plan:${samplePlanId}`, `plan:${planId}`);
-  const legs = journals
-    .flatMap((journal) => journal.legs)
-    .filter(({ unit }) => unit === 'PHP')
-    .map((leg) => ({ ...leg, owner: rename(leg.owner) }));
+/** All that the plan has posted so far as one journal, with the line before it. */
+function openingOf(
+  planId: string,
+  { mode = 'test', hasLine }: PlanOrder,
+  { state, journals }: Sample,
+): Posting {
+  const buyerId = buyerOf(planId);
+  const rename = (owner: string) =>
+    owner
+      .replace(`plan:${samplePlanId}`, `plan:${planId}`)
+      .replace(`buyer:${samplePlanId}`, `buyer:${buyerId}`);
   const cause = { source: `plan:${planId}/opening`, effectiveOn: state.asOfDate };
+  const amountCentavos = state.agreement.principalCentavos;
+  const line = hasLine ? [lineGranted(cause, { buyerId, amountCentavos })] : [];
+  const legs = [...line, ...journals]
+    .flatMap((journal) => journal.legs)
+    .filter(({ unit }) => hasLine || unit === 'PHP')
+    .map((leg) => ({ ...leg, owner: rename(leg.owner) }));
   return {
     id: idLike(planId, cause.source),
     mode,
     journal: makeJournal('opening', cause, legs),
   };
 }
+
+/** The buyer of a plan that was made here. */
+export const buyerOf = (planId: string): string => idLike(planId, `buyer of ${planId}`);
 
 /** Some slot that follows from a text: plans are spread over all of them, as buyers are. */
 const slotFor = (text: string): number =>
@@ -100,7 +116,7 @@ async function insertRows(
   const { agreement, schedule, interestClock, charges } = state;
   const nextCloseDate = order.closedThrough ? addDays(order.closedThrough, 1) : order.startDate;
   const merchantId = idOn(order.startDate, 0, 'merchant');
-  const buyerIds = ids.map((id) => idLike(id, `buyer of ${id}`));
+  const buyerIds = ids.map(buyerOf);
   await sql`insert into plans (id, buyer_id, mode, merchant_id, plan_code, plan_version,
       principal_centavos, discount_centavos, reserve_centavos, grace_days, grace_reaches_banking_day,
       late_daily_rate_ppm, late_monthly_rate_max_ppm, late_plan_max_centavos, schedule_start_date,

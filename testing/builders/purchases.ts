@@ -26,6 +26,8 @@ export type PurchaseOrder = {
   amountCentavos: Centavos;
   payNowCentavos?: Centavos;
   startDate: CivilDate;
+  /** Left out, one is drawn. */
+  planId?: string;
   mode?: Mode;
   status?: 'active' | 'pending' | 'declined';
   orderReference?: string;
@@ -102,7 +104,7 @@ export function insertPurchase(db: Db, order: PurchaseOrder): Promise<string> {
   const price = priceCheckoutIn(order.terms, given, lender, philippineHolidays);
   if (!price) throw new Error(`nothing in ${order.terms} payments`);
   const slot = slotOf(order.buyerId);
-  const planId = uuidV7(new Date(startDate), slot);
+  const planId = order.planId ?? uuidV7(new Date(startDate), slot);
   const owners = { planId, buyerId: order.buyerId, merchantId: store.merchantId };
   const { state, sale, more } = bookPurchase(price, owners, hashOf(price).toString('hex'));
   return inScope(db, 'system', async (tx) => {
@@ -265,7 +267,7 @@ export async function insertAttemptIn(
       mode: plan.mode,
       buyer_id: plan.buyer_id,
       plan_id: planId,
-      installment_id: purpose === 'checkout' ? null : installment,
+      installment_id: ['checkout', 'pay_code'].includes(purpose) ? null : installment,
       business_date: plan.as_of_date,
       ...wanted,
       purpose,

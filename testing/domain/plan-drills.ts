@@ -10,19 +10,21 @@ import {
   centavos,
   noCentavos,
   type Ppm,
-  ppm,
   shareOf,
   subtract,
 } from '@luwag/domain/money';
 import { merchantOwner } from '@luwag/domain/owners';
 import { applyEvent } from '@luwag/domain/plan-book';
-import type { PlanEvent } from '@luwag/domain/plan-events';
+import type { PlanEvent, SaleRefunded } from '@luwag/domain/plan-events';
 import { owedOn, type PlanState } from '@luwag/domain/plan-state';
+import { lighterPresets } from '@luwag/domain/rescheduling';
 
 /** A plan with everything the ledger was ever told about it. */
 export interface Book {
   readonly state: PlanState;
   readonly journals: readonly Journal[];
+  /** What the journals come to. */
+  readonly balances: ReadonlyMap<string, Centavos>;
 }
 
 export const happenings = [
@@ -35,6 +37,9 @@ export const happenings = [
   'waive',
   'pay_out',
   'write_off',
+  'report',
+  'hold_more',
+  'solve',
 ] as const;
 
 /** Something that happens, sized as a share of what is there, so that it fits any plan it meets. */
@@ -53,14 +58,20 @@ export function openBook(opened: PlanState): Book {
     amountCentavos: state.agreement.principalCentavos,
   };
   const cause = { source: 'line', effectiveOn: state.asOfDate };
-  return { state, journals: [lineGranted(cause, line), ...journals] };
+  const all = [lineGranted(cause, line), ...journals];
+  return { state, journals: all, balances: balancesOf(all) };
 }
 
 /** Applies an event; one that is refused changes nothing. */
 export function applyTo(book: Book, event: PlanEvent, holidays: readonly Holiday[]): Book {
   const decision = applyEvent(book.state, event, holidays);
   if (decision.kind === 'reject') return book;
-  return { state: decision.state, journals: [...book.journals, ...decision.journals] };
+  const { state, journals } = decision;
+  return {
+    state,
+    journals: [...book.journals, ...journals],
+    balances: journals.length === 0 ? book.balances : balancesOf(journals, book.balances),
+  };
 }
 
 /** Lets days pass, then lets it happen. */
@@ -71,8 +82,8 @@ export function takeStep(book: Book, step: Step, holidays: readonly Holiday[]): 
 }
 
 /** A refund with what the shop's accounts hold at the time. */
-export function refundOf(book: Book, amountCentavos: Centavos, refundId: string): PlanEvent {
-  const balances = balancesOf(book.journals);
+export function refundOf(book: Book, amountCentavos: Centavos, refundId: string): SaleRefunded {
+  const { balances } = book;
   const merchant = merchantOwner(book.state.owners.merchantId);
   const held = (kind: string) =>
     subtract(noCentavos, balances.get(`${kind} ${merchant}`) ?? noCentavos);
@@ -104,16 +115,14 @@ export function eventOf(book: Book, step: Step, onDate: CivilDate): PlanEvent {
       return { ...refundOf(book, shareOf(refundable(state), share), id), onDate };
     case 'bounce':
       return bounceOf(state.collections[upTo(state.collections.length, share)]?.id ?? '', onDate);
-    case 'reschedule': {
-      const firstDueDate = addDays(onDate, 15 + upTo(30, share));
-      const monthlyRatePpm = ppm(upTo(state.schedule.monthlyRatePpm + 1, share));
-      const wish = { firstDueDate, paymentsCount: 1 + upTo(12, share), monthlyRatePpm };
-      return { kind: 'rescheduled', onDate, wish };
-    }
+    case 'reschedule':
+      return { kind: 'rescheduled', onDate, preset: lighterPresets[upTo(3, share)] ?? 'pause' };
     case 'move': {
       const row = state.installments.find((each) => each.dueDate > onDate);
       const toDate = addDays(row?.dueDate ?? onDate, 1 + upTo(15, share));
-      return { kind: 'due_date_moved', onDate, sequence: row?.sequence ?? 0, toDate };
+      const sequence = row?.sequence ?? 0;
+      const { datesMovedCount: movedThisYear } = state;
+      return { kind: 'due_date_moved', onDate, sequence, toDate, movedThisYear };
     }
     case 'waive': {
       const amountCentavos = shareOf(outstandingIn(state.installments).penalty, share);
@@ -123,6 +132,17 @@ export function eventOf(book: Book, step: Step, onDate: CivilDate): PlanEvent {
       const amountCentavos = shareOf(state.creditCentavos, share);
       return { kind: 'credit_paid_out', onDate, payoutId: id, rail: 'r', amountCentavos };
     }
+    case 'report': {
+      const amountCentavos = shareOf(refundable(state), share);
+      const { payableCentavos } = refundOf(book, amountCentavos, id).held;
+      return { kind: 'frozen', onDate, disputeId: id, amountCentavos, payableCentavos };
+    }
+    case 'hold_more': {
+      const { payableCentavos } = refundOf(book, noCentavos, id).held;
+      return { kind: 'hold_raised', onDate, disputeId: id, payableCentavos };
+    }
+    case 'solve':
+      return { kind: 'unfrozen', onDate, disputeId: id };
     case 'write_off':
       return { kind: 'written_off', onDate, topUpCentavos: owedOn(state) };
   }

@@ -16,6 +16,7 @@ import { testNow } from '../builders/account-probes.ts';
 import { createAccount, type Role, type SignedIn, signIn } from '../builders/accounts.ts';
 import { createPasskey } from './authenticator.ts';
 import { type FormFile, multipart } from './multipart.ts';
+import { publicOrigin } from './origin.ts';
 import type { PoolHarness } from './pool-harness.ts';
 
 /** Sending pictures as our own pages do, over the real API. */
@@ -77,7 +78,8 @@ export function documentsHarnessOf(harness: PoolHarness) {
     async enter(role: Role = 'buyer'): Promise<SignedIn> {
       return signIn(harness, await createAccount(harness, { role }));
     },
-    enterStaff: () => enterStaff(harness),
+    /** From our pages, wherever the harness has them. */
+    enterStaff: (origin?: string) => enterStaff(harness, origin),
     giveCase: (staff: SignedIn, applicant: SignedIn) => claimFor(harness, staff, applicant),
     /** Asks for a link to a document. */
     askToSee: (staff: SignedIn, document_id: string, reason = 'Deciding the case') =>
@@ -116,20 +118,20 @@ async function claimFor({ db }: PoolHarness, staff: SignedIn, applicant: SignedI
 }
 
 /** Staff with their first passkey made: until then nothing is open to them. */
-async function enterStaff(harness: PoolHarness): Promise<SignedIn> {
+async function enterStaff(harness: PoolHarness, origin = publicOrigin): Promise<SignedIn> {
   const account = await createAccount(harness, { role: 'staff', firstName: 'Niño' });
   const now = await testNow(harness.db);
   const { token: invitation } = await inScope(harness.db, 'system', (tx) =>
     invite(tx, account.id, { now, requestId: 'a-test-of-documents' }),
   );
-  const who = await signIn(harness, account, { invitation });
-  const { headers } = who;
+  const signedIn = await signIn(harness, account, { invitation });
+  const headers = { ...signedIn.headers, origin };
   const started = await harness.app.inject({ method: 'POST', url: startPasskey.path, headers });
   const { challenge_id, options } = started.json();
-  const answer = createPasskey().make(options);
+  const answer = createPasskey().make(options, { origin });
   const payload = { action: 'add_passkey', challenge_id, answer, name: 'Key' };
   const { path: url } = putSecuritySettings;
   const added = await harness.app.inject({ method: 'PUT', url, headers, payload });
   if (added.statusCode !== 200) throw new Error(added.body);
-  return who;
+  return { ...signedIn, headers };
 }

@@ -54,6 +54,7 @@ export async function startGatewayProcess(settings: Record<string, string> = {})
   }
   return {
     ...controlsOf(home, dataDir),
+    pid: () => started.child.pid ?? 0,
     async restart() {
       await started.stop('SIGKILL');
       started = await start();

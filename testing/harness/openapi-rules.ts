@@ -45,6 +45,7 @@ const JsonSchema: z.ZodType = z.lazy(() =>
     maximum: z.number().optional(),
     exclusiveMinimum: z.number().optional(),
     exclusiveMaximum: z.number().optional(),
+    multipleOf: z.number().positive().optional(),
     minLength: z.int().optional(),
     maxLength: z.int().optional(),
     pattern: z.string().refine(isPattern).optional(),

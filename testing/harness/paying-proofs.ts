@@ -56,6 +56,17 @@ const statements = [
        or (r.status = 'approved' and coalesce(p.status, '') <> 'pending')
        or (r.status in ('open', 'started', 'declined', 'canceled', 'expired') and r.plan_id is not null)`,
 
+  // What went back of a request is the sum of its refunds, and stands in its plan and its status.
+  `select 'request ' || r.id || ' is ' || r.status || ', says ' || r.refunded_centavos
+          || ' went back, its refunds ' || f.total || ', its plan ' || coalesce(p.refunded_centavos, 0) as what
+     from payment_requests r left join plans p on p.id = r.plan_id
+    cross join lateral (select coalesce(sum(amount_centavos), 0) as total from refunds
+                         where payment_request_id = r.id) f
+    where r.refunded_centavos <> f.total
+       or coalesce(p.refunded_centavos, 0) <> least(f.total, coalesce(p.principal_centavos, 0))
+       or (r.status = 'refunded') <> (f.total > 0 and f.total = r.amount_centavos)
+       or (r.status = 'partially_refunded') <> (f.total > 0 and f.total < r.amount_centavos)`,
+
   // A line: what is taken is what is owed and what is held; with what is left it is all there is.
   `select 'line of ' || c.buyer_id || ' (' || c.mode || '): ' || c.limit_centavos || ' granted, '
           || l.available || ' available, ' || l.used || ' used, ' || l.owed || ' owed or held' as what
@@ -95,7 +106,7 @@ const statements = [
      from outbox o
      join webhook_addresses w on w.store_id::text = o.payload->>'store_id' and w.mode = o.payload->>'mode'
           and w.disabled_at is null and w.created_at < o.created_at
-    where o.topic = 'payment_request.changed' and o.id not in (select u.id from unpublished_events u)
+    where o.topic in ('payment_request.changed', 'refund.changed') and o.id not in (select u.id from unpublished_events u)
       and not exists (select from webhook_deliveries d
                        where d.address_id = w.id and d.event_id = o.id and d.state = 'delivered')
       and not exists (select from graphile_worker._private_jobs j
@@ -108,12 +119,15 @@ const statements = [
       and not exists (select from graphile_worker._private_jobs j
                        where j.payload->'data'->>'message_id' = m.id::text)`,
 
-  // Whatever is not over is looked at again.
+  // Whatever is not over is looked at again; what the close of day made waits for its buyer.
   `select 'payment ' || a.id || ' is ' || a.state || ' and nobody looks' as what
      from collection_attempts a
     where a.state in ('created', 'sent', 'waiting', 'unknown', 'refunding')
+      and not (a.purpose = 'due' and a.state = 'created' and a.source_id is null)
       and (a.next_poll_at is null or not exists (select from graphile_worker._private_jobs j
-                       where j.payload->'data'->>'attempt_id' = a.id::text and j.attempts < j.max_attempts))`,
+                       where (j.payload->'data'->>'attempt_id' = a.id::text
+                              or (j.payload->'data'->'attempt_ids')::jsonb ? a.id::text)
+                         and j.attempts < j.max_attempts))`,
   `select 'payment ' || a.id || ' is ' || a.state || ' and would be looked at' as what
      from collection_attempts a
     where a.state in ('succeeded', 'failed', 'reversed', 'refunded') and a.next_poll_at is not null`,

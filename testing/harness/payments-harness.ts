@@ -18,6 +18,7 @@ import { testNow } from '../builders/account-probes.ts';
 import type { NewAccount, SignedIn } from '../builders/accounts.ts';
 import { stepUpOf } from '../builders/step-ups.ts';
 import { askForStore, clearName, someAddress, testKeyOf } from '../builders/stores.ts';
+import type { HarnessOptions } from './harness.ts';
 import { openAnswer } from './open-answer.ts';
 import { card, type SourcesHarness, startSourcesHarness } from './sources-harness.ts';
 
@@ -48,8 +49,8 @@ export const shopPages = {
 };
 const testLimitCentavos = 20_000_00;
 
-export async function startPaymentsHarness() {
-  const harness = await startSourcesHarness();
+export async function startPaymentsHarness(options: HarnessOptions = {}) {
+  const harness = await startSourcesHarness(options);
   const call = callerOf(harness);
   const shop = await openShop(harness);
   return {
@@ -100,7 +101,7 @@ export async function openShop(harness: SourcesHarness) {
   if (reply.statusCode !== 201) throw new Error(reply.body);
   const store: Store = reply.json();
   await clearName(harness, store);
-  const scopes = ['payments:read', 'payments:write'];
+  const scopes = ['payments:read', 'payments:write', 'refunds:write'];
   const { key } = await testKeyOf(harness, merchant, store, scopes);
   return { merchant, store, keyHeaders: { authorization: `Bearer ${key}` } };
 }
@@ -180,6 +181,7 @@ export type Choice = {
   terms?: number;
   payment_source_id?: string | null;
   payment_method_id?: string | null;
+  autopay?: boolean;
 };
 /** A proposal that was agreed to. */
 export type Ready = Proposal & { agreed: NonNullable<Proposal['agreed']> };
@@ -199,12 +201,12 @@ function agreeingOf(harness: SourcesHarness, call: Call) {
 
   /** Agrees to the offer of so many payments, with the payer's own source unless told otherwise. */
   async function agree(who: SignedIn | Payer, proposal: Proposal, choice: Choice = {}) {
-    const { terms = 3, payment_method_id = null } = choice;
+    const { terms = 3, payment_method_id = null, autopay = false } = choice;
     const own = 'sourceId' in who ? who.sourceId : null;
     const payment_source_id = choice.payment_source_id ?? (payment_method_id === null ? own : null);
     const offer = proposal.offers.find((each) => each.terms === terms);
     const disclosure_hash = offer?.disclosure_hash ?? '0'.repeat(64);
-    const body = { terms, payment_source_id, payment_method_id, disclosure_hash };
+    const body = { terms, payment_source_id, payment_method_id, disclosure_hash, autopay };
     return choose(who, proposal.id, body);
   }
 

@@ -1,19 +1,39 @@
 import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
 import { createFaces, type Faces } from '@luwag/faces/faces';
 import { createReader, type DocumentReader } from '@luwag/faces/reader';
 import { type Cleaned, createImages, type Images } from '@luwag/images/client';
 
 // What is made of a picture depends on its bytes alone, and the same few pictures are sent over and
 // over: a process to re-encode each, a second for each look at a face, three to read a card. Here
-// the first time counts, for all files of tests that one process runs.
+// the first time counts, for all files of tests that one process runs; what models say, for all
+// processes of one run.
+
+/** What models said in this run, a file for each question; `global-setup.ts` empties it. */
+export const rememberedFolder = join(import.meta.dirname, '../../.local/remembered');
+
+/** As another process of the run found it, or found and written down for the others. */
+async function findOnce<T>(key: string, find: () => Promise<T>): Promise<T> {
+  const file = join(rememberedFolder, createHash('sha256').update(key).digest('hex'));
+  const known = existsSync(file) && readFileSync(file);
+  if (known) return deserialize(known) as T;
+  const answer = await find();
+  const unfinished = `${file}.${process.pid}`;
+  mkdirSync(rememberedFolder, { recursive: true });
+  writeFileSync(unfinished, serialize(answer));
+  renameSync(unfinished, file);
+  return answer;
+}
 
 /** Answers by what was asked; a question that failed may be asked again. */
-function createMemory<T>() {
+function createMemory<T>({ sharedAs }: { sharedAs?: string } = {}) {
   const answers = new Map<string, Promise<T>>();
   return {
     recall(asked: Uint8Array, how: object, find: () => Promise<T>): Promise<T> {
       const key = `${createHash('sha256').update(asked).digest('hex')} ${JSON.stringify(how)}`;
-      const answer = answers.get(key) ?? find();
+      const answer = answers.get(key) ?? (sharedAs ? findOnce(`${sharedAs} ${key}`, find) : find());
       answers.set(key, answer);
       answer.catch(() => answers.delete(key));
       return answer;
@@ -23,8 +43,8 @@ function createMemory<T>() {
 }
 
 const cleaned = createMemory<Cleaned>();
-const looks = createMemory<Awaited<ReturnType<Faces['look']>>>();
-const pages = createMemory<Awaited<ReturnType<DocumentReader['read']>>>();
+const looks = createMemory<Awaited<ReturnType<Faces['look']>>>({ sharedAs: 'look' });
+const pages = createMemory<Awaited<ReturnType<DocumentReader['read']>>>({ sharedAs: 'page' });
 
 /** Decoders that are asked for each picture once. */
 export function rememberingImages(): Images {

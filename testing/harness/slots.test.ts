@@ -7,6 +7,7 @@ import { insertRecovery } from '@luwag/modules/accounts/factors/factor-recovery-
 import { newId } from '@luwag/modules/accounts/profile/user-repository';
 import { insertEmailChange } from '@luwag/modules/accounts/security/email-change-repository';
 import { insertSession } from '@luwag/modules/accounts/sessions/repository';
+import { insertContact } from '@luwag/modules/contacts/repository';
 import { findCaseOf, insertCase, insertSignal } from '@luwag/modules/kyc/cases/repository';
 import { insertDraft, insertPart } from '@luwag/modules/kyc/documents/repository';
 import { insertReading } from '@luwag/modules/kyc/liveness/readings-repository';
@@ -107,7 +108,7 @@ test('a row in another slot than its owner’s is named', async () => {
 });
 
 // Seldom written, and by no test that looks at all tables.
-test('lost factors, a changed address and what came with a picture are in their owner’s slot', async () => {
+test('lost factors, a changed address, a message and what came with a picture are in their owner’s slot', async () => {
   const accountId = await insertAccount(db, 'buyer');
   const now = new Date();
   const later = new Date(now.getTime() + 60_000);
@@ -136,8 +137,18 @@ test('lost factors, a changed address and what came with a picture are in their 
     const picture = { kind, idType: undefined, bytes: 1, sha256 } as const;
     const draft = await insertDraft(tx, { accountId, ...picture, now, expiresAt: later });
     await insertPart(tx, draft, { startByte: 0, bytes: 1, objectKey: 'o', wrappedKey: bytes });
+    await insertContact(tx, {
+      ...{ buyerId: accountId, mode: 'test', planId: null, kind: 'payment_due', key: 'k' },
+      ...{ facts: {}, usefulThrough: null, askedAt: now },
+    });
     const unseen = await unseenTables(tx);
-    const written = ['email_changes', 'factor_lifts', 'factor_recoveries', 'kyc_draft_parts'];
+    const written = [
+      'contacts',
+      'email_changes',
+      'factor_lifts',
+      'factor_recoveries',
+      'kyc_draft_parts',
+    ];
     for (const table of [...written, 'kyc_readings', 'kyc_signals', 'sessions'])
       expect(unseen).not.toContain(table);
     expect(await misplacedRows(tx)).toEqual([]);

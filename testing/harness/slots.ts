@@ -50,8 +50,10 @@ export const unslotted: Record<string, string> = {
 export const nobodys: Record<string, string> = {
   companies: 'partner companies; every cell has them all',
   day_closing_batches: 'how far a cell has come with a day',
+  dispute_decisions: 'named by their dispute, which is looked at below',
   gateway_events: 'news of the gateway, before it is known whom it is about',
   kyc_links: 'between two accounts, which may be in two cells',
+  recon_items: 'what a statement and the book of a cell do not tell alike',
   outbox: 'events leave their cell; what they are about stands in them',
   'ledger.alarms': 'what does not fit in the book of a cell',
   'ledger.entries': 'named by their journal, which is looked at below',

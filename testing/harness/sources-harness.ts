@@ -20,6 +20,7 @@ import {
   type TestAccount,
 } from '../builders/accounts.ts';
 import { callbackToken, type GatewaySandbox, startGatewaySandbox } from './gateway-sandbox.ts';
+import type { HarnessOptions } from './harness.ts';
 import { waitUntil } from './processes.ts';
 import { type SignupHarness, startSignupHarness } from './signup-harness.ts';
 
@@ -43,13 +44,14 @@ export const card = (expiry = '12/39') => ({
 export type SourcesHarness = Awaited<ReturnType<typeof startSourcesHarness>>;
 
 /** API, identity provider, worker and the payment gateway: buyers and what they pay with. */
-export async function startSourcesHarness() {
+export async function startSourcesHarness({ settings = {} }: HarnessOptions = {}) {
   const gateway = await startGatewaySandbox({ SANDBOX_GATEWAY_CALLS_PER_MINUTE: '100000' });
   const harness = await startSignupHarness({
     settings: {
       PUBLIC_ORIGIN: pagesOrigin,
       XENDIT_ORIGIN: gateway.origin,
       XENDIT_SECRET_KEY: gateway.access.secretKey,
+      ...settings,
     },
   });
   const queue = queueOf(harness);

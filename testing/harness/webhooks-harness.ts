@@ -7,6 +7,7 @@ import { inScope } from '@luwag/db/scope';
 import { changeRequest } from '@luwag/modules/payments/requests/repository';
 import type { PostSettings } from '@luwag/modules/webhooks/post';
 import {
+  refundWebhooksListener,
   type WebhooksWorkerDeps,
   webhooksHandlers,
   webhooksListener,
@@ -17,6 +18,7 @@ import { openStoreOf, testKeyOf } from '../builders/stores.ts';
 import { noteCanaries, testLog } from './canaries.ts';
 import { type PoolHarness, startPoolHarness } from './pool-harness.ts';
 import { relayAll } from './relay.ts';
+import { testVault } from './vault.ts';
 
 type Answer = (response: ServerResponse) => void;
 export type Received = { headers: IncomingHttpHeaders; body: string };
@@ -163,6 +165,7 @@ function queueOf({ db }: PoolHarness, messageKey: Uint8Array, time: Time) {
       messageKey,
       publicOrigin: 'https://luwag.test',
       mayCallOwnMachine: true,
+      vault: testVault(),
       posting: { timeoutMs: 2000 },
       ...changes,
     });
@@ -181,7 +184,7 @@ function queueOf({ db }: PoolHarness, messageKey: Uint8Array, time: Time) {
     await runWith(handlersOf(changes), name, payload);
     await sql`delete from graphile_worker._private_jobs where id = ${id}`.execute(db);
   }
-  const relay = () => relayAll(db, { listeners: [webhooksListener], log });
+  const relay = () => relayAll(db, { listeners: [webhooksListener, refundWebhooksListener], log });
   return {
     handlersOf,
     jobs,

@@ -19,6 +19,7 @@ const atOnce = 'refuses at once what does not balance, before its transaction en
 const original = 'reverses only what is there, in its own mode';
 const pending = 'resolves only what is pending, in its own mode';
 const part = 'posts no more than was pending, and nothing else';
+const ahead = 'counts a committed credit above the horizon at once, and once';
 const posting: Mutation[] = [
   change('one side is enough', 'must_balance', 'sides < 2 or ', '', balanced),
   change('pesos need not balance', 'must_balance', 'off_php <> 0 or ', '', balanced),
@@ -268,6 +269,35 @@ const meeting: Mutation[] = [
     'and b.rolled_to < t.horizon',
     '',
     'never rolls back to an older horizon',
+  ),
+  change(
+    'the roll-up counts again what was counted ahead',
+    'roll_up',
+    ' and e.xid <> all (r.counted_ahead)',
+    '',
+    ahead,
+  ),
+  change('names of what was counted ahead are kept', 'roll_up', 'where x >= t.horizon', '', ahead),
+  change(
+    'a lock counts ahead what it counted before',
+    'lock_balances',
+    ' and e.xid <> all (c.counted_ahead)',
+    '',
+    ahead,
+  ),
+  change(
+    'a lock counts nothing above the horizon',
+    'lock_balances',
+    'e.xid >= c.rolled_to',
+    'false',
+    ahead,
+  ),
+  change(
+    'a lock counts ahead what its own transaction credits',
+    'lock_balances',
+    ' and e.xid <> pg_current_xact_id()',
+    '',
+    'leaves what its own transaction credits to the roll-up',
   ),
 ];
 

@@ -229,7 +229,6 @@ const untouched: Counters = {
 };
 
 const creditsRolled: ReadonlySet<string> = new Set<AccountCode>([
-  'loss_allowance',
   'merchant_payable',
   'merchant_reserve',
   'suspense',

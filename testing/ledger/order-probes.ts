@@ -26,6 +26,7 @@ const toMerchant: Leg[] = [
 ];
 const rollMerchants = `select ledger.roll_up(array(
   select id from ledger.accounts where kind = 'merchant_payable'))`;
+const lockMerchant = `select * from ledger.lock_balances('live', '{merchant_payable}', 'm')`;
 
 /** While one call waits behind another, what it has not come to yet is free for everybody else. */
 async function mustLeaveFree(
@@ -168,6 +169,39 @@ export const orderProbes: Record<string, Probe> = {
     await one.commit();
     await ended;
     client.release();
+    await mustBeSound(bench);
+  },
+  async 'counts a committed credit above the horizon at once, and once'(bench) {
+    const bystander = await openBystander(bench);
+    try {
+      await mustPost(bench, posting(toMerchant));
+      for (let round = 0; round < 2; round += 1) {
+        const { rows } = await bench.app.query(lockMerchant);
+        must(Number(rows[0]?.credits_posted) === 1, `${JSON.stringify(rows)} when locked`);
+      }
+      await mustBeSound(bench);
+    } finally {
+      await bystander.commit();
+    }
+    await passHorizon(bench);
+    await bench.app.query(rollMerchants);
+    await mustBeSound(bench);
+    const { rows } = await bench.owner.query(
+      `select 1 from ledger.balances where counted_ahead <> '{}'`,
+    );
+    must(rows.length === 0, 'the names of what was counted ahead stay for ever');
+  },
+  async 'leaves what its own transaction credits to the roll-up'(bench) {
+    const one = await openSession(bench.app);
+    await postOn(one.client, posting(toMerchant));
+    const bystander = await openBystander(bench);
+    await bystander.commit();
+    await one.client.query(lockMerchant);
+    await postOn(one.client, posting(toMerchant));
+    await one.commit();
+    await mustBeSound(bench);
+    await passHorizon(bench);
+    await bench.app.query(rollMerchants);
     await mustBeSound(bench);
   },
 };

@@ -58,13 +58,16 @@ export async function mustRefuse(
   must(isSo, `${JSON.stringify(answer)} instead of ${code}`);
 }
 
+/** Whoever takes a statement: any connection, or one in the middle of a transaction. */
+export type Asked = { query(statement: string): Promise<unknown> };
+
 /** The statement fails, and for the reason that is named: a state, a constraint, or its words. */
 export async function mustFail(
-  pgPool: pg.Pool,
+  asked: Asked,
   statement: string,
   reason: string | RegExp,
 ): Promise<void> {
-  const failure = await pgPool.query(statement).then(
+  const failure = await asked.query(statement).then(
     () => undefined,
     (error: pg.DatabaseError) => error,
   );

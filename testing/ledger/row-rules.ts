@@ -1,15 +1,19 @@
 import { credit, debit } from '@luwag/domain/journals';
 import { centavos } from '@luwag/domain/money';
-import { passHorizon } from './bench.ts';
-import { mustFail, mustPost, type Probe, posting, resolution } from './probe.ts';
+import { type LedgerBench, passHorizon } from './bench.ts';
+import { type Asked, mustFail, mustPost, type Probe, posting, resolution } from './probe.ts';
 
 // Each constraint and trigger of the ledger's tables, and a statement that it alone stops. They are
 // tried as the owner, whom no grant holds back.
 
 const amount = centavos(100);
+/** What is tried here never leaves a row: once is enough. */
+const filled = new WeakSet<LedgerBench>();
 
 /** A little of everything: single, pending, posted and voided journals, and a closed batch. */
 const fill: Probe = async (bench) => {
+  if (filled.has(bench)) return;
+  filled.add(bench);
   const legs = [debit('psp_clearing', 'p', amount), credit('buyer_credit', 'b', amount)];
   const [held, dropped] = [
     posting(legs, { phase: 'pending' }),
@@ -90,7 +94,12 @@ export const rowRules: Record<string, { table: string; breach: string }> = {
       (account_id, bound, keeping, debits_posted, credits_pending)
       select id, 'D', 'direct', 1, 2 from ledger.accounts where kind = 'recv_fee'`,
   },
-  journals_pkey: { table: 'journals', breach: again('journals', journalColumns) },
+  journals_pkey: {
+    table: 'journals',
+    // Of a resolution, the copy would be refused for naming nothing that it resolves.
+    breach: `insert into ledger.journals (${journalColumns}) select ${journalColumns}
+      from ledger.journals where id = ${single}`,
+  },
   journals_mode_check: { table: 'journals', breach: journal({ mode: `'play'` }) },
   journals_phase_check: { table: 'journals', breach: journal({ phase: `'perhaps'` }) },
   resolution_names_its_pending: { table: 'journals', breach: journal({ phase: `'void'` }) },
@@ -158,32 +167,60 @@ const frozenColumn: Record<string, string> = {
 export const frozenTables = Object.keys(frozenColumn);
 export const keptTables = [...frozenTables, 'balances'];
 
-const constraintProbes = Object.entries(rowRules).map(([name, { table, breach }]) => [
-  `refuses what ${name} forbids`,
-  (async (bench) => {
-    await fill(bench);
-    await mustFail(bench.owner, breach, reasonOf(name, table));
-  }) satisfies Probe,
-]);
-const frozenProbes = Object.entries(frozenColumn).map(([table, change]) => [
-  `never changes a row of ${table}`,
-  (async (bench) => {
-    await fill(bench);
-    const update = `update ledger.${table} set ${change}`;
-    await mustFail(bench.owner, update, forbidden('UPDATE', table));
-    await mustFail(bench.owner, `delete from ledger.${table}`, forbidden('DELETE', table));
-  }) satisfies Probe,
-]);
-const keptProbes = keptTables.map((table) => [
-  `never empties ${table}`,
-  (async (bench) => {
-    const truncate = `truncate ledger.${table} cascade`;
-    await mustFail(bench.owner, truncate, `TRUNCATE on ledger.${table} is forbidden`);
-  }) satisfies Probe,
+/** By probe: what it tries, on a ledger that holds a little of everything. */
+const rowTrials: Record<string, (owner: Asked) => Promise<void>> = Object.fromEntries([
+  ...Object.entries(rowRules).map(([name, { table, breach }]) => [
+    `refuses what ${name} forbids`,
+    (owner: Asked) => mustFail(owner, breach, reasonOf(name, table)),
+  ]),
+  ...Object.entries(frozenColumn).map(([table, change]) => [
+    `never changes a row of ${table}`,
+    async (owner: Asked) => {
+      const update = `update ledger.${table} set ${change}`;
+      await mustFail(owner, update, forbidden('UPDATE', table));
+      await mustFail(owner, `delete from ledger.${table}`, forbidden('DELETE', table));
+    },
+  ]),
+  ...keptTables.map((table) => [
+    `never empties ${table}`,
+    (owner: Asked) => {
+      const truncate = `truncate ledger.${table} cascade`;
+      return mustFail(owner, truncate, `TRUNCATE on ledger.${table} is forbidden`);
+    },
+  ]),
 ]);
 
-export const rowProbes: Record<string, Probe> = Object.fromEntries([
-  ...constraintProbes,
-  ...frozenProbes,
-  ...keptProbes,
-]);
+export const rowProbes: Record<string, Probe> = Object.fromEntries(
+  Object.entries(rowTrials).map(([name, trial]) => [
+    name,
+    async (bench: LedgerBench) => {
+      await fill(bench);
+      await trial(bench.owner);
+    },
+  ]),
+);
+
+/**
+ * Why the probe failed on a ledger without what the statement takes away; undefined when it noticed
+ * nothing. All in one transaction, which is undone.
+ */
+export async function tryWithout(
+  bench: LedgerBench,
+  taken: { sql: string; killedBy: string },
+): Promise<Error | undefined> {
+  const trial = rowTrials[taken.killedBy];
+  if (!trial) throw new Error(`no trial ${taken.killedBy}`);
+  await fill(bench);
+  const owner = await bench.owner.connect();
+  try {
+    await owner.query('begin');
+    await owner.query(taken.sql);
+    return await trial(owner).then(
+      () => undefined,
+      (error: Error) => error,
+    );
+  } finally {
+    await owner.query('rollback');
+    owner.release();
+  }
+}

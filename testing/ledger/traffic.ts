@@ -71,6 +71,7 @@ export function refundOf(owners: PlanOwners, amount: number): Journal {
     discount: { unearnedCentavos: noCentavos, earnedCentavos: noCentavos },
     funding: {
       reserveCentavos: noCentavos,
+      heldCentavos: noCentavos,
       payableCentavos: noCentavos,
       receivableCentavos: amountCentavos,
     },

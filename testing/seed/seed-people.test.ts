@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getUser } from '@luwag/contracts/accounts';
+import { listContacts } from '@luwag/contracts/contacts';
 import { trackProgress } from '@luwag/contracts/kyc-cases';
 import { getBankDetails, getBuyerProfile, getMerchantProfile } from '@luwag/contracts/profiles';
 import { getSummary } from '@luwag/contracts/transactions';
 import { inScope } from '@luwag/db/scope';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDatabase, seedPeople, seedReviewQueue } from '../../scripts/lib/seed-data.ts';
+import { storyPeople } from '../../scripts/lib/story-people.ts';
 import { developmentPassword, findIdOfEmail, type SignedIn, signIn } from '../builders/accounts.ts';
 import { type PoolHarness, startPoolHarness } from '../harness/pool-harness.ts';
 import { misplacedRows } from '../harness/slots.ts';
@@ -21,7 +23,7 @@ const env = {
 };
 let harness: PoolHarness;
 const tell = async () => {
-  await seedDatabase(harness, env);
+  await seedDatabase(harness, env, { isWhole: true });
   await seedReviewQueue(harness, env);
 };
 beforeAll(async () => {
@@ -35,7 +37,7 @@ afterAll(async () => {
 
 async function meet(email: string): Promise<SignedIn> {
   const id = (await findIdOfEmail(harness, email)) ?? '';
-  const person = seedPeople.find((each) => each.email === email);
+  const person = [...seedPeople, ...storyPeople].find((each) => each.email === email);
   const { role = 'merchant', firstName = '', lastName = '' } = person ?? {};
   const account = { id, sub: '', role, email, password: developmentPassword, firstName, lastName };
   return signIn(harness, account);
@@ -106,10 +108,31 @@ test('who waits for a reviewer has sent what their case says they have', async (
   expect((await ask(getBankDetails, dolly)).bank_account).toMatchObject({ warnings: [] });
 });
 
+test('who owed in the last days was written to, and reads so', async () => {
+  for (const email of ['ging@luwag.test', 'jun@luwag.test']) {
+    const { results } = await ask(listContacts, await meet(email));
+    expect(results.map(({ kind }: { kind: string }) => kind)).toContain('payment_late');
+  }
+});
+
+test('the last nights have their reports, and one found money that the book does not know', async () => {
+  const found = await inScope(harness.db, 'system', async (tx) => ({
+    runs: await tx.selectFrom('recon_runs').select('phase').execute(),
+    items: await tx.selectFrom('recon_items').select(['kind', 'gateway_centavos']).execute(),
+    provisions: await tx.selectFrom('provisionings').select('target_centavos').execute(),
+  }));
+  expect(found.runs).toEqual(Array.from({ length: 14 }, () => ({ phase: 'finished' })));
+  expect(found.items).toEqual([{ kind: 'unmatched', gateway_centavos: 450_00 }]);
+  expect(found.provisions[0]?.target_centavos).toBeGreaterThan(0);
+});
+
 test('told again, nobody has a second case, picture or bank account', async () => {
   const counts = () =>
     inScope(harness.db, 'system', async (tx) => {
-      const tables = ['kyc_cases', 'kyc_documents', 'bank_accounts', 'kyc_decisions'] as const;
+      const tables = [
+        ...(['kyc_cases', 'kyc_documents', 'bank_accounts', 'kyc_decisions'] as const),
+        ...(['plans', 'contacts', 'recon_items'] as const),
+      ];
       return Promise.all(
         tables.map(async (table) => (await tx.selectFrom(table).select('id').execute()).length),
       );

@@ -1,129 +1,155 @@
 import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { addDays, addMonths, type CivilDate, civilDate } from '@luwag/domain/calendar';
-import { type Centavos, subtract } from '@luwag/domain/money';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
-import { computeOutlook } from '@luwag/domain/plan-outlook';
+import type { Vault } from '@luwag/key-service/vault';
+import { declareIncome } from '@luwag/modules/credit/income';
 import { openLine } from '@luwag/modules/credit/service';
-import { closeDay, lockPlan, recordCollection } from '@luwag/modules/plans/service';
-import {
-  insertAttemptIn,
-  insertPurchase,
-  type PurchaseOrder,
-  pesos,
-} from '../builders/purchases.ts';
+import { closeDay } from '@luwag/modules/plans/service';
+import { insertPurchase } from '../builders/purchases.ts';
+import { callAt, noonOf } from './past-calls.ts';
+import { type Bought, type Payer, pastOf, type Scene } from './pasts.ts';
+import { doDeed, payOnDay, type StoryPlan } from './seed-deeds.ts';
+import { closeNights, rateAll, remindAll } from './seed-nights.ts';
 
-/** How a buyer of the story stands. */
-export type Payer = 'well' | 'late' | 'at_limit';
+export { type Payer, payers } from './pasts.ts';
 
-type Shop = PurchaseOrder['store'];
-type Bought = Omit<PurchaseOrder, 'buyerId'> & {
-  /** Payments that were made, each on its day. */
-  paidOnTime: number;
-};
-type Past = { limitCentavos: Centavos; bought: readonly Bought[] };
-
-/** What each has bought, told from today backwards, so that the story is never old. */
-const pasts: Record<Payer, (at: { today: CivilDate; sariSari: Shop; hardware: Shop }) => Past> = {
-  well: ({ today, sariSari, hardware }) => ({
-    limitCentavos: pesos(24_000),
-    bought: [
-      {
-        store: sariSari,
-        description: 'Rice, 25 kg, and canned goods',
-        terms: 3,
-        amountCentavos: pesos(2_700),
-        startDate: addMonths(today, -5),
-        paidOnTime: 3,
-      },
-      {
-        store: hardware,
-        description: 'Electric drill and paint',
-        orderReference: 'JH-2107',
-        terms: 6,
-        amountCentavos: pesos(5_600),
-        // The fourth of six falls due in twelve days.
-        startDate: addMonths(addDays(today, 12), -4),
-        paidOnTime: 3,
-      },
-    ],
-  }),
-  late: ({ today, hardware }) => ({
-    limitCentavos: pesos(12_000),
-    bought: [
-      {
-        store: hardware,
-        description: 'Roofing sheets',
-        orderReference: 'JH-2098',
-        terms: 6,
-        amountCentavos: pesos(4_800),
-        // The second of six fell due fifteen days ago, and grace is long over.
-        startDate: addMonths(addDays(today, -15), -2),
-        paidOnTime: 1,
-      },
-    ],
-  }),
-  at_limit: ({ today, sariSari, hardware }) => ({
-    limitCentavos: pesos(8_000),
-    bought: [
-      {
-        store: hardware,
-        description: 'Water pump',
-        orderReference: 'JH-2113',
-        terms: 12,
-        amountCentavos: pesos(5_000),
-        startDate: addDays(today, -20),
-        paidOnTime: 0,
-      },
-      {
-        store: sariSari,
-        description: 'Stock for the canteen',
-        terms: 1,
-        amountCentavos: pesos(3_000),
-        startDate: addDays(today, -10),
-        paidOnTime: 0,
-      },
-    ],
-  }),
-};
-
-export type SeedBuyers = {
-  today: CivilDate;
-  sariSari: Shop;
-  hardware: Shop;
+type StoryStores = { db: Db; vault: Vault };
+type SeedBuyers = Scene & {
   buyers: readonly { id: string; pays: Payer }[];
+  /** With it buyers were written to, and the last nights are told too; tests need neither. */
+  messageKey?: Uint8Array | undefined;
 };
+
+/**
+ * What happens on one day. Of one day's, what is paid comes first: then there is room for what is
+ * bought; the nights look at the whole day.
+ */
+type Step = { onDate: CivilDate; turn: 'pay' | 'buy' | 'change' | 'night'; run(): Promise<void> };
+const turns: readonly Step['turn'][] = ['pay', 'buy', 'change', 'night'];
 
 /**
  * The lines, purchases and payments of the story's buyers, day by day up to today, through the
  * doors that the product itself uses. Whoever has a line was told of before, and is left alone.
  */
-export async function seedPurchases(db: Db, { buyers, ...at }: SeedBuyers): Promise<void> {
-  const payments: { planId: string; sequence: number; onDate: CivilDate }[] = [];
+export async function seedPurchases(
+  stores: StoryStores,
+  { buyers, messageKey, ...scene }: SeedBuyers,
+): Promise<void> {
+  const { db } = stores;
+  const { today } = scene;
+  const steps: Step[] = [];
+  const told: string[] = [];
   for (const { id: buyerId, pays } of buyers) {
-    const { limitCentavos, bought } = pasts[pays](at);
-    const opened = noonOf(addMonths(at.today, -8));
-    const line = { buyerId, mode: 'live', limitCentavos, now: opened, requestId: 'story' } as const;
-    if (!(await inScope(db, 'system', (tx) => openLine(tx, line)))) continue;
-    for (const { paidOnTime, ...order } of bought) {
-      const planId = await insertPurchase(db, { ...order, buyerId });
-      const dueDates = await listDueDates(db, planId);
-      payments.push(
-        ...dueDates
-          .slice(0, paidOnTime)
-          .map((onDate, index) => ({ planId, sequence: index + 1, onDate })),
-      );
-    }
+    const bought = await openPast(stores, scene, { buyerId, pays });
+    if (!bought) continue;
+    told.push(buyerId);
+    for (const order of bought) steps.push(buyStep(db, steps, { buyerId, order }));
   }
-  for (const payment of payments.toSorted((a, b) => (a.onDate < b.onDate ? -1 : 1))) {
-    await closeDay(db, { mode: 'live', businessDate: addDays(payment.onDate, -1) });
-    await pay(db, payment);
-  }
-  await closeDay(db, { mode: 'live', businessDate: at.today });
-  await giveUpAttempts(db, { buyerIds: buyers.map(({ id }) => id), today: at.today });
+  if (told.length === 0) return;
+  steps.push(...nightSteps(stores, today, messageKey));
+  await runInOrder(db, steps);
+  await closeDay(db, { mode: 'live', businessDate: today });
+  await giveUpAttempts(db, { buyerIds: told, today });
+  if (messageKey) await closeNights(db, today);
 }
 
-const noonOf = (day: CivilDate): Date => new Date(`${day}T04:00:00Z`);
+/** The line of a buyer as it began, and what it was used for; nothing where it is there already. */
+async function openPast(
+  { db, vault }: StoryStores,
+  scene: Scene,
+  { buyerId, pays }: { buyerId: string; pays: Payer },
+): Promise<readonly Bought[] | undefined> {
+  const { limitCentavos, openedOn, income, bought } = pastOf(pays, scene);
+  const opened = openedOn ?? addDays(firstDay(bought), -10);
+  const line = { buyerId, mode: 'live', limitCentavos, requestId: 'story' } as const;
+  const isNew = await inScope(db, 'system', (tx) => openLine(tx, { ...line, now: noonOf(opened) }));
+  if (!isNew) return undefined;
+  if (income) {
+    const ctx = callAt(db, { id: buyerId, role: 'buyer' }, noonOf(opened));
+    await declareIncome({ vault }, ctx, {
+      params: undefined,
+      query: undefined,
+      body: { range: income },
+    });
+  }
+  return bought;
+}
+
+const firstDay = (bought: readonly Bought[]): CivilDate =>
+  bought.map(({ startDate }) => startDate).reduce((one, other) => (one < other ? one : other));
+
+/** A purchase; with it, its payments and what else happened to it are known. */
+const buyStep = (
+  db: Db,
+  steps: Step[],
+  { buyerId, order }: { buyerId: string; order: Bought },
+): Step => ({
+  onDate: order.startDate,
+  turn: 'buy',
+  run: async () => {
+    const { paidOnTime, deeds = [], ...bought } = order;
+    const planId = await insertPurchase(db, { ...bought, buyerId });
+    const dueDates = await listDueDates(db, planId);
+    const plan: StoryPlan = { planId, buyerId, merchantId: order.store.merchantId, dueDates };
+    for (const [index, onDate] of dueDates.slice(0, paidOnTime).entries()) {
+      const run = () => payOnDay(db, plan, { sequence: index + 1, onDate });
+      steps.push({ onDate, turn: 'pay', run });
+    }
+    for (const deed of deeds) {
+      const onDate = typeof deed.onDate === 'function' ? deed.onDate(dueDates) : deed.onDate;
+      steps.push({ onDate, turn: 'change', run: () => doDeed(db, plan, { ...deed, onDate }) });
+    }
+  },
+});
+
+/** Limits were reviewed now and then, and whoever owed was written to in the last days. */
+function nightSteps(
+  stores: StoryStores,
+  today: CivilDate,
+  messageKey: Uint8Array | undefined,
+): Step[] {
+  const { db } = stores;
+  const ratedOn = [7, 5, 4].map((months) => addDays(addMonths(today, -months), 7));
+  const remindedOn = messageKey ? [7, 6, 5, 4, 3, 2, 1].map((days) => addDays(today, -days)) : [];
+  const nightly = (onDate: CivilDate, job: () => Promise<void>): Step => ({
+    onDate,
+    turn: 'night',
+    run: async () => {
+      await closeDay(db, { mode: 'live', businessDate: onDate });
+      await job();
+    },
+  });
+  return [
+    ...[...ratedOn, today].map((day) => nightly(day, () => rateAll(stores, day))),
+    ...remindedOn.map((day) =>
+      nightly(day, () => remindAll({ ...stores, messageKey: messageKey ?? new Uint8Array() }, day)),
+    ),
+  ];
+}
+
+/** Steps may add others, on the same day or later ones. */
+async function runInOrder(db: Db, steps: Step[]): Promise<void> {
+  let closedThrough: CivilDate | undefined;
+  for (let step = takeFirst(steps); step; step = takeFirst(steps)) {
+    const before = addDays(step.onDate, -1);
+    if (before !== closedThrough) await closeDay(db, { mode: 'live', businessDate: before });
+    closedThrough = before;
+    await step.run();
+  }
+}
+
+function takeFirst(steps: Step[]): Step | undefined {
+  const isBefore = (one: Step, other: Step) =>
+    one.onDate === other.onDate
+      ? turns.indexOf(one.turn) < turns.indexOf(other.turn)
+      : one.onDate < other.onDate;
+  const first = steps.reduce<Step | undefined>(
+    (least, step) => (least && !isBefore(step, least) ? least : step),
+    undefined,
+  );
+  if (first) steps.splice(steps.indexOf(first), 1);
+  return first;
+}
 
 async function listDueDates(db: Db, planId: string): Promise<CivilDate[]> {
   const rows = await inScope(db, 'system', (tx) =>
@@ -137,44 +163,11 @@ async function listDueDates(db: Db, planId: string): Promise<CivilDate[]> {
   return rows.map((row) => civilDate(row.due_date));
 }
 
-/** One installment in full on its day; a first one on the day of the purchase is its checkout's. */
-async function pay(
-  db: Db,
-  { planId, sequence, onDate }: { planId: string; sequence: number; onDate: CivilDate },
-): Promise<void> {
-  const at = noonOf(onDate);
-  const plan = await inScope(db, 'system', (tx) => lockPlan(tx, planId));
-  if (!plan) throw new Error(`no plan ${planId}`);
-  const { rows } = computeOutlook(plan.state, onDate, philippineHolidays);
-  const row = rows.find((each) => each.sequence === sequence);
-  if (!row) throw new Error(`plan ${planId} has no payment ${sequence}`);
-  const amountCentavos = subtract(row.amountCentavos, row.paidCentavos);
-  const isCheckout = onDate === plan.state.schedule.startDate;
-  await inScope(db, 'system', async (tx) => {
-    const paymentId = await insertAttemptIn(tx, planId, {
-      sequence,
-      purpose: isCheckout ? 'checkout' : 'buyer',
-      amount_centavos: amountCentavos,
-      business_date: onDate,
-      channel: 'GCASH',
-      state: 'succeeded',
-      created_at: at,
-      sent_at: at,
-      settled_at: at,
-    });
-    const locked = await lockPlan(tx, planId);
-    if (!locked) throw new Error(`no plan ${planId}`);
-    const payment = { paymentId, amountCentavos, onDate, now: at, psp: 'xendit' };
-    await recordCollection(tx, { plan: locked, ...payment });
-  });
-}
-
 /** What was asked for and not paid was tried in its night, and there was no money. */
 async function giveUpAttempts(
   db: Db,
   { buyerIds, today }: { buyerIds: readonly string[]; today: CivilDate },
 ): Promise<void> {
-  if (buyerIds.length === 0) return;
   const at = noonOf(addDays(today, -2));
   await inScope(db, 'system', (tx) =>
     tx

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inScope } from '@luwag/db/scope';
 import { manilaDateOf } from '@luwag/domain/calendar';
+import { bucketOf, daysLateOn, delinquencyBuckets } from '@luwag/domain/delinquency';
 import { proveLedger } from '@luwag/ledger/reading';
 import { isOverdue, readLine } from '@luwag/modules/credit/service';
+import { listLatePlans } from '@luwag/modules/plans/service';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareWithLedger, insertAccount } from '../builders/purchases.ts';
 import { someAddress } from '../builders/stores.ts';
@@ -12,7 +14,7 @@ import { forAllTests } from '../harness/for-all-tests.ts';
 import { startHarness } from '../harness/harness.ts';
 import { misplacedRows } from '../harness/slots.ts';
 import { findUnproven } from '../ledger/watch-proof.ts';
-import { type Payer, seedPurchases } from './seed-purchases.ts';
+import { type Payer, payers, seedPurchases } from './seed-purchases.ts';
 import { giveShopKey, openFirstStore } from './seed-shops.ts';
 
 const today = manilaDateOf(Date.now());
@@ -44,7 +46,7 @@ const open = async (address: typeof someAddress | null) =>
 async function tell(): Promise<void> {
   const [sariSari, hardware] = [await open(someAddress), await open(null)];
   const told = Object.entries(buyers) as [Payer, string][];
-  await seedPurchases(harness.db, {
+  await seedPurchases(harness, {
     today,
     sariSari,
     hardware,
@@ -53,8 +55,9 @@ async function tell(): Promise<void> {
 }
 
 beforeAll(async () => {
-  const someone = () => insertAccount(harness.db, 'buyer');
-  buyers = { well: await someone(), late: await someone(), at_limit: await someone() };
+  const people: [Payer, string][] = [];
+  for (const pays of payers) people.push([pays, await insertAccount(harness.db, 'buyer')]);
+  buyers = Object.fromEntries(people) as Record<Payer, string>;
   await tell();
 });
 afterAll(() => rmSync(dir, { recursive: true }));
@@ -87,13 +90,11 @@ test('every row is in the slot of its owner', async () => {
   expect(await asSystem(misplacedRows)).toEqual([]);
 });
 
-test('who pays well has a plan that is done, one that runs on time, and room left', async () => {
+test('who pays well has plans that are done, one that runs by itself, and room that grew', async () => {
   const rows = await plansOf('well');
-  expect(rows.filter(({ status }) => status === 'settled').map(({ state }) => state)).toEqual([
-    'paid',
-    'paid',
-    'paid',
-  ]);
+  expect(rows.filter(({ status }) => status === 'settled').map(({ state }) => state)).toEqual(
+    Array.from({ length: 5 }, () => 'paid'),
+  );
   const running = rows.filter(({ status }) => status === 'active');
   expect(running.map(({ state }) => state)).toEqual([
     ...['paid', 'paid', 'paid'],
@@ -103,6 +104,55 @@ test('who pays well has a plan that is done, one that runs on time, and room lef
   const line = await lineOf('well');
   expect(line).toMatchObject({ limitCentavos: 24_000_00, status: 'open' });
   expect(line?.usedCentavos).toBeGreaterThan(0);
+  const raised = await asSystem((tx) =>
+    tx
+      .selectFrom('credit_decisions')
+      .select('limit_after_centavos')
+      .where('buyer_id', '=', buyers.well)
+      .orderBy('decided_on')
+      .execute(),
+  );
+  const limits = raised.map((decision) => decision.limit_after_centavos);
+  expect(limits).toEqual([5_000_00, 12_000_00, 24_000_00]);
+  const autopays = await asSystem((tx) =>
+    tx.selectFrom('autopays').select('ended_at').where('buyer_id', '=', buyers.well).execute(),
+  );
+  expect(autopays).toEqual([{ ended_at: null }]);
+});
+
+const changesOf = (pays: Payer) =>
+  asSystem(async (tx) => {
+    const rows = await tx
+      .selectFrom('plan_changes as c')
+      .innerJoin('plans as p', 'p.id', 'c.plan_id')
+      .select('c.kind')
+      .where('p.buyer_id', '=', buyers[pays])
+      .execute();
+    return rows.map(({ kind }) => kind);
+  });
+
+test('a date was moved, a plan made lighter, and a part refunded, each as its own change', async () => {
+  expect(await changesOf('moved')).toEqual(['due_date_moved']);
+  expect(await changesOf('lighter')).toEqual(['rescheduled']);
+  expect(await lineOf('lighter')).toMatchObject({ status: 'frozen', isHeldForLighterPlan: true });
+  expect(await changesOf('refunded')).toEqual(['refunded']);
+});
+
+test('who was paid for once too often has the rest as credit', async () => {
+  const { rows } = await compareWithLedger(harness.db, { buyerId: buyers.overpaid });
+  expect(rows?.credit).toBe(800_00);
+});
+
+test('there is somebody in every bucket of lateness', async () => {
+  const lateDays = async (pays: Payer) => {
+    const [plan] = await asSystem((tx) => listLatePlans(tx, buyers[pays]));
+    return bucketOf(daysLateOn(today, plan?.oldestDueDate ?? null));
+  };
+  const late: readonly Payer[] = [
+    ...(['at_limit', 'a_little_late', 'late'] as const),
+    ...(['late_45_days', 'late_75_days', 'late_200_days'] as const),
+  ];
+  expect(await Promise.all(late.map(lateDays))).toEqual(delinquencyBuckets);
 });
 
 test('who is late has one payment overdue, with its late fee, and nothing more is lent', async () => {
@@ -124,9 +174,9 @@ test('who is at the limit has no room left', async () => {
 });
 
 test('told again, the story changes nothing', async () => {
-  const before = await Promise.all([plansOf('well'), plansOf('late'), plansOf('at_limit')]);
+  const before = await Promise.all(payers.map(plansOf));
   await tell();
-  const after = await Promise.all([plansOf('well'), plansOf('late'), plansOf('at_limit')]);
+  const after = await Promise.all(payers.map(plansOf));
   expect(after).toEqual(before);
 });
 

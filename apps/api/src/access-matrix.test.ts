@@ -307,12 +307,16 @@ describe('an id', () => {
   });
 });
 
-// Nothing that a call names; their rows are looked at by the tests of slots, seeds and webhooks.
+// Nothing that a call names; their rows are looked at by the tests of slots, seeds, ratings and
+// webhooks.
 const filledElsewhere = [
-  ...['bank_accounts', 'charges', 'consents', 'email_changes', 'factor_lifts'],
-  ...['factor_recoveries', 'kyc_decisions', 'kyc_documents', 'kyc_draft_parts', 'kyc_id_numbers'],
-  ...['kyc_liveness_frames', 'kyc_readings', 'kyc_signals', 'plan_collections'],
-  ...['webhook_attempts', 'webhook_deliveries'],
+  'autopay_charges',
+  ...['bank_accounts', 'charges', 'collection_notes', 'consents', 'contacts', 'credit_decisions'],
+  ...['dispute_pictures', 'email_changes'],
+  ...['factor_lifts', 'factor_recoveries', 'kyc_decisions', 'kyc_documents', 'kyc_draft_parts'],
+  ...['kyc_id_numbers', 'kyc_liveness_frames', 'kyc_readings', 'kyc_signals'],
+  'payment_promises',
+  ...['rating_events', 'webhook_attempts', 'webhook_deliveries', 'write_offs'],
 ];
 
 // Last: whatever a call takes has been made by then, most of it by the product itself.

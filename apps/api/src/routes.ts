@@ -4,12 +4,19 @@ import {
   accountsStepUps,
 } from '@luwag/modules/accounts/routes';
 import { auditRoutes } from '@luwag/modules/audit/routes';
+import { contactsRoutes } from '@luwag/modules/contacts/routes';
+import { creditRoutes } from '@luwag/modules/credit/routes';
+import { delinquencyRoutes } from '@luwag/modules/delinquency/routes';
+import { disputesRoutes } from '@luwag/modules/disputes/routes';
 import { kycRoutes } from '@luwag/modules/kyc/routes';
 import { merchantsAuthenticators, merchantsRoutes } from '@luwag/modules/merchants/routes';
 import { paymentsEventJobs, paymentsRoutes } from '@luwag/modules/payments/routes';
-import { plansRoutes } from '@luwag/modules/plans/routes';
+import { autopaySources, plansRoutes } from '@luwag/modules/plans/routes';
 import { privacyRoutes } from '@luwag/modules/privacy/routes';
+import { reconciliationRoutes } from '@luwag/modules/reconciliation/routes';
+import { recordsRoutes } from '@luwag/modules/records/routes';
 import { referenceRoutes } from '@luwag/modules/reference/routes';
+import { refundsRoutes } from '@luwag/modules/refunds/routes';
 import { sourcesAuthenticators, sourcesRoutes } from '@luwag/modules/sources/routes';
 import { webhooksRoutes } from '@luwag/modules/webhooks/routes';
 import type { Route } from '@luwag/platform/http/route';
@@ -21,7 +28,7 @@ import type { ApiDeps } from './deps.ts';
 export const routesOf = (deps: ApiDeps): Route[] => [
   ...referenceRoutes,
   ...accountsRoutes(deps),
-  ...sourcesRoutes({ ...deps, eventJobs: paymentsEventJobs }),
+  ...sourcesRoutes({ ...deps, eventJobs: paymentsEventJobs, sourceUsers: autopaySources }),
   ...merchantsRoutes({
     ...deps,
     stepUps: stepUpsOf(deps),
@@ -29,7 +36,14 @@ export const routesOf = (deps: ApiDeps): Route[] => [
   }),
   ...paymentsRoutes({ ...deps, stepUps: stepUpsOf(deps) }),
   ...plansRoutes,
+  ...contactsRoutes,
+  ...creditRoutes(deps),
+  ...recordsRoutes(deps),
+  ...refundsRoutes,
+  ...disputesRoutes(deps),
   ...kycRoutes(deps),
+  ...delinquencyRoutes(deps),
+  ...reconciliationRoutes(deps),
   ...auditRoutes(deps),
   ...privacyRoutes(deps),
   ...webhooksRoutes({ ...deps, messageKey: deps.keys.messageKey }),

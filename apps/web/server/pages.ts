@@ -22,7 +22,11 @@ const picturePages = [
   '/buyer/onboarding/liveness-check',
   '/buyer/settings/profile',
   '/merchant/onboarding/papers',
+  '/buyer/transactions/:transactionId/report',
 ];
+
+/** The same where the id stands last: one address for the form with and without script. */
+const pictureCases = ['/buyer/disputes/:disputeId', '/merchant/disputes/:disputeId'];
 
 /** Hands every address nobody else answers to the React application. */
 export function registerPages(
@@ -37,6 +41,7 @@ export function registerPages(
     // The same form, where script has sent it.
     app.post(`${url}.data`, forPictures(), answer);
   }
+  for (const url of pictureCases) app.post(url, forPicturePages(), answer);
   app.setNotFoundHandler((request, reply) => {
     if (isApiCall(request)) return sendProblem(request, reply, 'not_found', nothingHere);
     const isRead = request.method === 'GET' || request.method === 'HEAD';

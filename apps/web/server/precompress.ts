@@ -10,6 +10,19 @@ const directory = new URL('../build/client', import.meta.url).pathname;
 const isLighter = /\.(?:js|css|svg|txt|json|html|wasm|bin)$/;
 const bytesMin = 512;
 
+/**
+ * Browsers get the list of all routes with their first page. What each route imports is most of it
+ * and is needed on the server alone, which has a list of its own: there it becomes preloads.
+ */
+async function lightenRoutes(path: string): Promise<void> {
+  const list = await readFile(path, 'utf8');
+  const begin = list.indexOf('{');
+  const end = list.lastIndexOf('}') + 1;
+  const manifest = JSON.parse(list.slice(begin, end)) as { routes: Record<string, object> };
+  for (const route of Object.values(manifest.routes)) Object.assign(route, { imports: [] });
+  await writeFile(path, list.slice(0, begin) + JSON.stringify(manifest) + list.slice(end));
+}
+
 async function compress(path: string): Promise<void> {
   const plain = await readFile(path);
   if (plain.length < bytesMin) return;
@@ -25,5 +38,8 @@ async function compress(path: string): Promise<void> {
 
 const entries = await readdir(directory, { recursive: true, withFileTypes: true });
 const files = entries.filter((entry) => entry.isFile() && isLighter.test(entry.name));
+const isRoutes = /^manifest-[0-9a-f]+\.js$/;
+for (const { name, parentPath } of files)
+  if (isRoutes.test(name)) await lightenRoutes(join(parentPath, name));
 // All at once: the library has a handful of threads for it, and takes them in turn.
 await Promise.all(files.map((file) => compress(join(file.parentPath, file.name))));

@@ -1,11 +1,21 @@
 import { pruneAccounts } from '@luwag/modules/accounts/worker';
 import { chainRecords, watchChain } from '@luwag/modules/audit/worker';
+import { pruneContacts, releaseHeld, remindBuyers } from '@luwag/modules/contacts/worker';
+import { rateBuyers } from '@luwag/modules/credit/worker';
+import { provisionLosses } from '@luwag/modules/delinquency/worker';
+import { expireDisputes, sweepPictures } from '@luwag/modules/disputes/worker';
 import { eraseUnusedEvidence, pruneLiveness, sweepDocuments } from '@luwag/modules/kyc/worker';
 import { keepMonths, verifyWhole, watchLedger } from '@luwag/modules/ledger/worker';
 import { expireRequests, requeueAttempts } from '@luwag/modules/payments/worker';
 import { rewrapKeys } from '@luwag/modules/personal/worker';
-import { closeDays } from '@luwag/modules/plans/worker';
+import {
+  announceCharges,
+  closeDays,
+  collectCharges,
+  releaseLines,
+} from '@luwag/modules/plans/worker';
 import { eraseClosedAccounts } from '@luwag/modules/privacy/worker';
+import { reconcileDays } from '@luwag/modules/reconciliation/worker';
 import { expireSources, requeueLinkings } from '@luwag/modules/sources/worker';
 import { keepDays } from '@luwag/platform/jobs/housekeeping';
 import type { Scheduled } from '@luwag/platform/jobs/worker-runtime';
@@ -28,5 +38,19 @@ export const schedule: Scheduled[] = [
   { job: requeueLinkings, at: '* * * * *', payload: {} },
   { job: requeueAttempts, at: '* * * * *', payload: {} },
   { job: expireRequests, at: '* * * * *', payload: {} },
+  { job: announceCharges, at: '*/5 * * * *', payload: {} },
+  { job: collectCharges, at: '* * * * *', payload: {} },
   { job: closeDays, at: '10 16 * * *', payload: {} },
+  // Five past eight in Manila. A worker that was away then does it when it is back, the same day.
+  { job: remindBuyers, at: '5 0 * * *', payload: {}, catchUpHours: 11 },
+  { job: releaseHeld, at: '* * * * *', payload: {} },
+  { job: pruneContacts, at: '17 20 * * *', payload: {} },
+  { job: rateBuyers, at: '50 16 * * *', payload: {} },
+  { job: releaseLines, at: '32 18 * * *', payload: {} },
+  // After the night, however long it takes; what is done already is passed over.
+  { job: provisionLosses, at: '*/15 * * * *', payload: {} },
+  // Last days are whole days in Manila; within a day any hour will do.
+  { job: expireDisputes, at: '52 * * * *', payload: {} },
+  { job: sweepPictures, at: '37 * * * *', payload: {} },
+  { job: reconcileDays, at: '32 * * * *', payload: {} },
 ];

@@ -1,6 +1,10 @@
 import { openVault } from '@luwag/key-service/vault';
 import { accountsHandlers } from '@luwag/modules/accounts/worker';
 import { auditHandlers } from '@luwag/modules/audit/worker';
+import { autopayListeners, contactsHandlers } from '@luwag/modules/contacts/worker';
+import { creditHandlers } from '@luwag/modules/credit/worker';
+import { delinquencyHandlers } from '@luwag/modules/delinquency/worker';
+import { disputeRefundListener, disputesHandlers } from '@luwag/modules/disputes/worker';
 import { consentListener, kycHandlers, noBankNameCheck } from '@luwag/modules/kyc/worker';
 import { alarmRaiser, createWatchSigner, ledgerHandlers } from '@luwag/modules/ledger/worker';
 import { notificationsHandlers } from '@luwag/modules/notifications/worker';
@@ -10,10 +14,17 @@ import {
   receiptsListener,
 } from '@luwag/modules/payments/worker';
 import { personalHandlers } from '@luwag/modules/personal/worker';
-import { plansHandlers } from '@luwag/modules/plans/worker';
+import { autopaySources, plansHandlers } from '@luwag/modules/plans/worker';
 import { privacyHandlers } from '@luwag/modules/privacy/worker';
+import { reconciliationHandlers } from '@luwag/modules/reconciliation/worker';
+import { refundsHandlers } from '@luwag/modules/refunds/worker';
 import { sourcesHandlers } from '@luwag/modules/sources/worker';
-import { webhooksHandlers, webhooksListener } from '@luwag/modules/webhooks/worker';
+import {
+  disputeWebhooksListener,
+  refundWebhooksListener,
+  webhooksHandlers,
+  webhooksListener,
+} from '@luwag/modules/webhooks/worker';
 import { openObjectStore, storeSettings } from '@luwag/object-store/store';
 import type { WorkerEnv } from '@luwag/platform/env/env';
 import { housekeepingHandlers } from '@luwag/platform/jobs/housekeeping';
@@ -36,13 +47,7 @@ export function handlersOf(env: WorkerEnv, models?: Partial<FaceModels>): Handle
   };
   const vault = openVault({ socketPath: env.KEYS_SOCKET });
   const objectStore = openObjectStore(storeSettings(env));
-  const userPool = createPoolClient({
-    origin: env.USERPOOL_ORIGIN,
-    issuer: env.USERPOOL_ISSUER,
-    poolId: env.USERPOOL_ID,
-    clientId: env.USERPOOL_CLIENT_ID,
-    identityPoolId: env.USERPOOL_IDENTITY_POOL_ID,
-  });
+  const userPool = userPoolOf(env);
   return [
     ...housekeepingHandlers,
     ...personalHandlers({ vault }),
@@ -69,8 +74,15 @@ export function handlersOf(env: WorkerEnv, models?: Partial<FaceModels>): Handle
       anchorsFile: env.AUDIT_ANCHORS_FILE,
       onBroken: alarmRaiser(watchDeps),
     }),
-    ...sourcesHandlers({ gatewayOf, publicOrigin: env.PUBLIC_ORIGIN, messageKey, vault }),
+    ...sourcesHandlers({
+      gatewayOf,
+      publicOrigin: env.PUBLIC_ORIGIN,
+      messageKey,
+      vault,
+      sourceUsers: autopaySources,
+    }),
     ...plansHandlers(),
+    ...creditHandlers({ messageKey, vault }),
     ...ledgerHandlers({
       ...watchDeps,
       everySeconds: env.LEDGER_WATCH_SECONDS,
@@ -79,16 +91,39 @@ export function handlersOf(env: WorkerEnv, models?: Partial<FaceModels>): Handle
     }),
     ...paymentsHandlers({ gatewayOf, publicOrigin: env.PUBLIC_ORIGIN }),
     ...receiptsHandlers({ messageKey, vault }),
+    ...contactsHandlers({ messageKey, vault }),
+    ...delinquencyHandlers,
+    ...reconciliationHandlers({ gatewayOf }),
+    ...refundsHandlers({ messageKey, vault }),
+    ...disputesHandlers({ messageKey, vault, objectStore }),
     ...privacyHandlers({ vault, objectStore }),
     ...webhooksHandlers({
       messageKey,
+      vault,
       publicOrigin: env.PUBLIC_ORIGIN,
       mayCallOwnMachine: env.LUWAG_MODE !== 'production',
     }),
   ];
 }
 
+const userPoolOf = (env: WorkerEnv) =>
+  createPoolClient({
+    origin: env.USERPOOL_ORIGIN,
+    issuer: env.USERPOOL_ISSUER,
+    poolId: env.USERPOOL_ID,
+    clientId: env.USERPOOL_CLIENT_ID,
+    identityPoolId: env.USERPOOL_IDENTITY_POOL_ID,
+  });
+
 /** Turn committed events into jobs. */
-export const listeners: Listener[] = [receiptsListener, webhooksListener, consentListener];
+export const listeners: Listener[] = [
+  receiptsListener,
+  webhooksListener,
+  refundWebhooksListener,
+  disputeWebhooksListener,
+  disputeRefundListener,
+  consentListener,
+  ...autopayListeners,
+];
 
 const bytesOf = (key: string): Uint8Array => new Uint8Array(Buffer.from(key, 'base64url'));

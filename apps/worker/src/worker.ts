@@ -1,6 +1,8 @@
 import { connectPool, overPool, ping } from '@luwag/db';
 import { createWatchSigner, readLedgerStatus, readMonths } from '@luwag/modules/ledger/worker';
 import { readUnknownAttempts } from '@luwag/modules/payments/worker';
+import { readWaitingCharges } from '@luwag/modules/plans/worker';
+import { readNightStatus } from '@luwag/modules/reconciliation/worker';
 import { createClock } from '@luwag/platform/clock';
 import type { WorkerEnv } from '@luwag/platform/env/env';
 import { readDays } from '@luwag/platform/jobs/housekeeping';
@@ -44,6 +46,8 @@ export async function buildWorker({
   const metrics = createMetrics({
     ledger: () => readLedgerStatus(db, signer),
     unknownAttempts: () => readUnknownAttempts(db, clock),
+    waitingCharges: () => readWaitingCharges(db, clock),
+    nights: () => readNightStatus(db, clock),
     tables: async () => [
       { table: 'ledger.journals', ...(await readMonths(db)) },
       ...(await readDays(db)),

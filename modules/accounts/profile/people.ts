@@ -1,4 +1,5 @@
 import type { Tx } from '@luwag/db';
+import { fullName } from '@luwag/domain/person';
 import type { Vault } from '@luwag/key-service/vault';
 import {
   decryptIdentity,
@@ -39,7 +40,7 @@ export async function getPerson(tx: Tx, vault: Vault, id: string): Promise<Perso
 }
 
 /** Names of several by their accounts: two queries, and one call to the key process. */
-export async function listNames(
+async function listNames(
   tx: Tx,
   vault: Vault,
   ids: readonly string[],
@@ -52,6 +53,36 @@ export async function listNames(
     if (opened) names.set(row.id, opened);
   }
   return names;
+}
+
+/** The same in reading order. Whoever was erased is not in the map. */
+export async function listFullNames(
+  tx: Tx,
+  vault: Vault,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const names = await listNames(tx, vault, [...new Set(ids)]);
+  return new Map(
+    [...names].map(([id, { first_name: first, middle_name: middle, last_name: last }]) => [
+      id,
+      fullName({ first, middle, last }),
+    ]),
+  );
+}
+
+/** What others call somebody: by the first name, or with an initial besides (Maria S.). */
+export async function listFirstNames(
+  tx: Tx,
+  vault: Vault,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { first: string; short: string }>> {
+  const names = await listNames(tx, vault, [...new Set(ids)]);
+  return new Map(
+    [...names].map(([id, { first_name: first, last_name: last }]) => [
+      id,
+      { first, short: last ? `${first} ${[...last][0]}.` : first },
+    ]),
+  );
 }
 
 /** By the identity provider's id (`sub`). */

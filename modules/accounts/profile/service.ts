@@ -38,7 +38,8 @@ export {
   findProvenOwner,
   findTin,
   getPerson,
-  listNames,
+  listFirstNames,
+  listFullNames,
   type PersonRow,
 } from './people.ts';
 export {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { addPicture } from '@luwag/contracts/disputes';
 import type {
   DocumentKind,
   sendDraftPart,
@@ -7,14 +8,21 @@ import type {
 } from '@luwag/contracts/kyc-documents';
 import { type Cleaned, ImagesBusy, type RefusedReason } from '@luwag/images/client';
 import { ScannerAway } from '@luwag/images/virus-scan';
-import { putEncrypted } from '@luwag/object-store/encrypted';
+import { type Folder, putEncrypted } from '@luwag/object-store/encrypted';
 import { platformRefusal, refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { addSignal } from '../cases/service.ts';
-import type { DocumentsDeps } from './deps.ts';
+import type { PictureDeps } from './deps.ts';
 
-type Taking = typeof sendDraftPart | typeof sendWholeDraft | typeof uploadDocuments;
+type Taking =
+  | typeof addPicture
+  | typeof sendDraftPart
+  | typeof sendWholeDraft
+  | typeof uploadDocuments;
+
+/** What a picture is of, and whose folder it is kept in. */
+type Sent = { accountId: string; kind: DocumentKind | 'dispute_picture'; bytes: Uint8Array };
 
 /** A re-encoded and encrypted picture in the object store, not yet named by a row. */
 export type CleanPicture = {
@@ -45,10 +53,10 @@ const codeFor = {
 
 /** Scans, re-encodes and stores an upload. Refuses what is not a clean picture. */
 export async function takePicture(
-  deps: DocumentsDeps,
+  deps: PictureDeps,
   ctx: Ctx,
   call: Taking,
-  { accountId, kind, bytes }: { accountId: string; kind: DocumentKind; bytes: Uint8Array },
+  { accountId, kind, bytes }: Sent,
 ): Promise<CleanPicture> {
   await assertHarmless(deps, ctx, call, { accountId, kind, bytes });
   const cleaned = await cleanOf(deps, call, bytes);
@@ -56,12 +64,15 @@ export async function takePicture(
     return refuse(call, codeFor[cleaned.reason], wordsFor[cleaned.reason]);
   const { jpeg, width, height, blur, glare } = cleaned;
   const key = await ctx.own((tx) => deps.vault.keyFor(tx, accountId));
-  const stored = await putEncrypted(deps.objectStore, key, 'documents', jpeg);
+  const stored = await putEncrypted(deps.objectStore, key, folderOf(kind), jpeg);
   const sha256 = createHash('sha256').update(jpeg).digest();
   return { ...stored, bytes: jpeg.length, sha256, width, height, blur, glare };
 }
 
-function cleanOf({ images }: DocumentsDeps, call: Taking, bytes: Uint8Array): Promise<Cleaned> {
+const folderOf = (kind: Sent['kind']): Folder =>
+  kind === 'dispute_picture' ? 'disputes' : 'documents';
+
+function cleanOf({ images }: PictureDeps, call: Taking, bytes: Uint8Array): Promise<Cleaned> {
   return images.clean(bytes).catch((error: unknown) => {
     if (!(error instanceof ImagesBusy)) throw error;
     return refuse(
@@ -77,10 +88,10 @@ function cleanOf({ images }: DocumentsDeps, call: Taking, bytes: Uint8Array): Pr
 
 /** Nothing unscanned is stored: without the scanner uploads are refused with 503. */
 async function assertHarmless(
-  { scanner }: DocumentsDeps,
+  { scanner }: PictureDeps,
   ctx: Ctx,
   call: Taking,
-  sent: { accountId: string; kind: DocumentKind; bytes: Uint8Array },
+  sent: Sent,
 ): Promise<void> {
   const verdict = await scanner.scan(sent.bytes).catch((error: unknown) => {
     if (!(error instanceof ScannerAway)) throw error;

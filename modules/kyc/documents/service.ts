@@ -27,10 +27,10 @@ import { saveIdNumber } from './id-numbers.ts';
 import { type CleanPicture, takePicture } from './pictures.ts';
 import * as documents from './repository.ts';
 
-export type { DocumentsDeps } from './deps.ts';
+export type { DocumentsDeps, PictureDeps } from './deps.ts';
 export { decryptIdNumbers } from './id-numbers.ts';
 export { sweepDocuments } from './jobs.ts';
-export type { CleanPicture } from './pictures.ts';
+export { type CleanPicture, takePicture } from './pictures.ts';
 export {
   type DocumentRow,
   dropDraftsOf,

@@ -4,7 +4,7 @@ import type { CaseKind } from '@luwag/domain/kyc-steps';
 import { maskAddress, maskDate, maskEmail, maskName, maskTail } from '@luwag/domain/masking';
 import { fullName } from '@luwag/domain/person';
 import type { Vault } from '@luwag/key-service/vault';
-import { findMerchantProfile, findPerson, findTin, listNames } from '../../accounts/service.ts';
+import { findMerchantProfile, findPerson, findTin, listFullNames } from '../../accounts/service.ts';
 import { decryptIdNumbers } from '../documents/service.ts';
 import { decryptBankAccount, readProfile } from '../profile/service.ts';
 
@@ -78,6 +78,5 @@ export async function namesOf(
   tx: Tx,
   accountIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const names = await listNames(tx, vault, [...new Set(accountIds)]);
-  return new Map([...names].map(([id, name]) => [id, nameOf(name)]));
+  return listFullNames(tx, vault, accountIds);
 }

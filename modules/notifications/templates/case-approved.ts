@@ -1,7 +1,8 @@
-import { formatPesos, pesoParts } from '@luwag/domain/format-money';
+import { formatPesos } from '@luwag/domain/format-money';
 import { centavos } from '@luwag/domain/money';
 import { z } from 'zod';
 import { homePage, Role } from './pages.ts';
+import { plainPesos } from './plain-pesos.ts';
 import { mailTemplate, textTemplate } from './template.ts';
 
 /** Merchants are approved without a limit. */
@@ -38,12 +39,6 @@ export const caseApproved = mailTemplate({
     }),
   },
 });
-
-/** The carrier's alphabet has no peso sign. */
-const plainPesos = (amount: number): string => {
-  const { pesos, centavos: rest } = pesoParts(centavos(amount));
-  return `PHP ${pesos}.${rest}`;
-};
 
 export const caseApprovedText = textTemplate({
   data: z.object({ limit: Limit }),

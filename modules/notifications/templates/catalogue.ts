@@ -1,5 +1,8 @@
 import type { z } from 'zod';
 import { alreadyRegistered } from './already-registered.ts';
+import { autopayEnded, autopayEndedText } from './autopay-ended.ts';
+import { autopayFailed, autopayFailedText } from './autopay-failed.ts';
+import { autopayUpcoming, autopayUpcomingText } from './autopay-upcoming.ts';
 import { bankAccountChanged } from './bank-account-changed.ts';
 import { caseApproved, caseApprovedText } from './case-approved.ts';
 import { caseAskedAgain, caseAskedAgainText } from './case-asked-again.ts';
@@ -8,24 +11,35 @@ import { caseNotApproved, caseNotApprovedText } from './case-not-approved.ts';
 import { codesGuessed, codesGuessedText } from './codes-guessed.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { confirmNewAddress } from './confirm-new-address.ts';
+import { disputeNews } from './dispute-news.ts';
 import { emailChangeAsked } from './email-change-asked.ts';
 import { emailChanged } from './email-changed.ts';
 import { emailCode } from './email-code.ts';
 import { factorAddedText, factorChanged } from './factor-changed.ts';
+import { lateCheckIn, lateCheckInText } from './late-check-in.ts';
+import { lateLighter, lateLighterText } from './late-lighter.ts';
+import { lateLong, lateLongText } from './late-long.ts';
+import { latePart, latePartText } from './late-part.ts';
 import { ledgerAlarm } from './ledger-alarm.ts';
+import { limitChanged } from './limit-changed.ts';
 import { liveSettingChanged } from './live-setting-changed.ts';
 import { newDevice } from './new-device.ts';
 import { numberClaimed } from './number-claimed.ts';
 import { numberCode } from './number-code.ts';
 import { numberConfirmed } from './number-confirmed.ts';
 import { passwordChanged } from './password-changed.ts';
+import { paymentDue, paymentDueText } from './payment-due.ts';
 import { paymentFailed } from './payment-failed.ts';
+import { paymentLate, paymentLateText } from './payment-late.ts';
+import { paymentUpcoming, paymentUpcomingText } from './payment-upcoming.ts';
+import { promiseNoted, promiseNotedText } from './promise-noted.ts';
 import { proofCode, proofCodeText } from './proof-code.ts';
 import { purchaseCode } from './purchase-code.ts';
 import { purchaseReceipt } from './purchase-receipt.ts';
 import { receiptText } from './receipt-text.ts';
 import { recoveryCancelled, recoveryCancelledText } from './recovery-cancelled.ts';
 import { recoveryStarted, recoveryStartedText } from './recovery-started.ts';
+import { refundMade } from './refund-made.ts';
 import { resetPassword } from './reset-password.ts';
 import { signInEnded } from './sign-in-ended.ts';
 import { sourceExpiring } from './source-expiring.ts';
@@ -53,6 +67,9 @@ export const mailTemplates = {
   source_expiring: sourceExpiring,
   purchase_receipt: purchaseReceipt,
   payment_failed: paymentFailed,
+  refund_made: refundMade,
+  limit_changed: limitChanged,
+  dispute_news: disputeNews,
   bank_account_changed: bankAccountChanged,
   live_setting_changed: liveSettingChanged,
   store_name_decided: storeNameDecided,
@@ -61,6 +78,17 @@ export const mailTemplates = {
   case_approved: caseApproved,
   case_not_approved: caseNotApproved,
   ledger_alarm: ledgerAlarm,
+  payment_upcoming: paymentUpcoming,
+  payment_due: paymentDue,
+  payment_late: paymentLate,
+  autopay_upcoming: autopayUpcoming,
+  autopay_failed: autopayFailed,
+  autopay_ended: autopayEnded,
+  late_check_in: lateCheckIn,
+  late_part: latePart,
+  late_lighter: lateLighter,
+  late_long: lateLong,
+  promise_noted: promiseNoted,
 } as const;
 
 /** Texts that carry a code, to be typed or filled in. */
@@ -92,6 +120,17 @@ export const textTemplates = {
   ...caseTextTemplates,
   ...alarmTextTemplates,
   receipt_text: receiptText,
+  payment_upcoming_text: paymentUpcomingText,
+  payment_due_text: paymentDueText,
+  payment_late_text: paymentLateText,
+  autopay_upcoming_text: autopayUpcomingText,
+  autopay_failed_text: autopayFailedText,
+  autopay_ended_text: autopayEndedText,
+  late_check_in_text: lateCheckInText,
+  late_part_text: latePartText,
+  late_lighter_text: lateLighterText,
+  late_long_text: lateLongText,
+  promise_noted_text: promiseNotedText,
 } as const;
 
 export type MailName = keyof typeof mailTemplates;

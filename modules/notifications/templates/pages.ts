@@ -19,3 +19,13 @@ export const forgotPage = (origin: string, role: Role): string =>
 
 export const securityPage = (origin: string, role: Role): string =>
   `${origin}/${areaOf(role)}/settings/security`;
+
+/** Where a purchase is paid back. */
+export const planPage = (origin: string, transactionId: string): string =>
+  `${origin}/buyer/transactions/${transactionId}`;
+
+/** Where anybody pays who has the code of a plan. */
+export const bayadPage = (origin: string): string => `${origin}/bayad`;
+
+/** Where a buyer chooses how to be reached, and reads every message that was sent. */
+export const noticesPage = (origin: string): string => `${origin}/buyer/settings/notices`;

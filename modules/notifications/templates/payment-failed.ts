@@ -3,6 +3,7 @@ import { formatPesos } from '@luwag/domain/format-money';
 import { centavos } from '@luwag/domain/money';
 import { z } from 'zod';
 import { mailTemplate } from './template.ts';
+import { subjectMark } from './test-mark.ts';
 
 type Reason = z.output<typeof PaymentFailureReason>;
 
@@ -41,7 +42,7 @@ export const paymentFailed = mailTemplate({
   }),
   words: {
     en: ({ first_name, store, amount, reason, token, is_live }, origin) => ({
-      subject: `${is_live ? '' : 'Test: '}Your payment did not go through`,
+      subject: `${subjectMark(is_live)}Your payment did not go through`,
       heading: `Nothing was taken, ${first_name}.`,
       lines: [
         `Your payment for ${formatPesos(centavos(amount))} at ${store} did not go through. ${reasons.en[reason]}`,
@@ -55,7 +56,7 @@ export const paymentFailed = mailTemplate({
       ],
     }),
     fil: ({ first_name, store, amount, reason, token, is_live }, origin) => ({
-      subject: `${is_live ? '' : 'Test: '}Hindi natuloy ang bayad mo`,
+      subject: `${subjectMark(is_live)}Hindi natuloy ang bayad mo`,
       heading: `Walang nakuha sa iyo, ${first_name}.`,
       lines: [
         `Hindi natuloy ang bayad mo para sa ${formatPesos(centavos(amount))} sa ${store}. ${reasons.fil[reason]}`,

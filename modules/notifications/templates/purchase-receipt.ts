@@ -4,7 +4,9 @@ import { formatPesos } from '@luwag/domain/format-money';
 import { formatRate } from '@luwag/domain/format-rate';
 import { centavos, ppm } from '@luwag/domain/money';
 import { z } from 'zod';
+import { planPage } from './pages.ts';
 import { type MailRow, mailTemplate } from './template.ts';
+import { subjectMark } from './test-mark.ts';
 
 const Payment = z.object({ due_date: z.iso.date(), amount: z.int() });
 
@@ -100,14 +102,11 @@ function rowsOf(receipt: Receipt, locale: Locale): MailRow[] {
 const documentOf = ({ statement }: Receipt, title: string) =>
   statement === undefined ? undefined : { title, text: statement };
 
-const pageOf = (origin: string, { transaction_id }: Receipt): string =>
-  `${origin}/buyer/transactions/${transaction_id}`;
-
 export const purchaseReceipt = mailTemplate({
   data: Receipt,
   words: {
     en: (receipt, origin) => ({
-      subject: `${receipt.is_live ? '' : 'Test: '}Your receipt from ${shortened(receipt.store)}`,
+      subject: `${subjectMark(receipt.is_live)}Your receipt from ${shortened(receipt.store)}`,
       heading: `Your purchase is paid, ${receipt.first_name}.`,
       lines: [
         `We have paid ${receipt.store} for you.`,
@@ -117,14 +116,14 @@ export const purchaseReceipt = mailTemplate({
         ...(receipt.is_live ? [] : ['This was test mode: no real money moved.']),
       ],
       rows: rowsOf(receipt, 'en'),
-      button: { label: 'See your payments', link: pageOf(origin, receipt) },
+      button: { label: 'See your payments', link: planPage(origin, receipt.transaction_id) },
       notes: [
         `You may call this off until ${day(receipt.cooling_off_date, 'en')} and owe no interest and no fee. Paying early is free.`,
       ],
       document: documentOf(receipt, 'What you agreed to'),
     }),
     fil: (receipt, origin) => ({
-      subject: `${receipt.is_live ? '' : 'Test: '}Resibo mo mula sa ${shortened(receipt.store)}`,
+      subject: `${subjectMark(receipt.is_live)}Resibo mo mula sa ${shortened(receipt.store)}`,
       heading: `Bayad na ang binili mo, ${receipt.first_name}.`,
       lines: [
         `Binayaran na namin ang ${receipt.store} para sa iyo.`,
@@ -134,7 +133,7 @@ export const purchaseReceipt = mailTemplate({
         ...(receipt.is_live ? [] : ['Test mode ito: walang totoong perang gumalaw.']),
       ],
       rows: rowsOf(receipt, 'fil'),
-      button: { label: 'Tingnan ang mga bayad mo', link: pageOf(origin, receipt) },
+      button: { label: 'Tingnan ang mga bayad mo', link: planPage(origin, receipt.transaction_id) },
       notes: [
         `Puwede mo itong iurong hanggang ${day(receipt.cooling_off_date, 'fil')} nang walang interes at bayarin. Libre ang magbayad nang maaga.`,
       ],

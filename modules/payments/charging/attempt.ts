@@ -2,6 +2,7 @@ import { civilDate } from '@luwag/domain/calendar';
 import { dayMs, hourMs, minuteMs, secondMs } from '@luwag/domain/durations';
 import { latePaymentReceived } from '@luwag/domain/journals-collections';
 import { centavos } from '@luwag/domain/money';
+import { channelFacts, readChannelCode } from '@luwag/gateway/channels';
 import type { Gateway } from '@luwag/gateway/gateway';
 import { idOn, slotOf } from '@luwag/platform/ids';
 import type { AttemptRow } from './repository.ts';
@@ -18,6 +19,8 @@ export const psp = 'xendit';
 
 /** Our reference of an attempt at the gateway. */
 const referenceOf = ({ id }: Pick<AttemptRow, 'id'>): string => `payment-${id}`;
+/** That of the refund, where its money came too late. */
+export const refundReferenceOf = ({ id }: Pick<AttemptRow, 'id'>): string => `refund-${id}`;
 export const attemptIdIn = (reference: string | null): string | undefined =>
   /^(?:payment|refund)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(reference ?? '')?.[1];
 
@@ -33,12 +36,24 @@ const pollBackoffMs = [
   ...[hourMs, 6 * hourMs],
 ];
 
-export const pollDelayMs = ({ polls }: Pick<AttemptRow, 'polls'>): number =>
-  pollBackoffMs[polls] ?? dayMs;
+type Polled = Pick<AttemptRow, 'polls'> & Partial<Pick<AttemptRow, 'expires_at'>>;
+
+/** By the backoff, and at the latest when the time to pay is over: it is ended then. */
+export function pollDelayMs({ polls, expires_at }: Polled, now: Date): number {
+  const delayMs = pollBackoffMs[polls] ?? dayMs;
+  const leftMs = (expires_at?.getTime() ?? 0) - now.getTime();
+  return leftMs > 0 ? Math.min(delayMs, leftMs) : delayMs;
+}
 
 /** On record as well, so that the sweep finds a poll whose job was lost. */
-export const nextPollAt = (attempt: Pick<AttemptRow, 'polls'>, now: Date): Date =>
-  new Date(now.getTime() + pollDelayMs(attempt));
+export const nextPollAt = (attempt: Polled, now: Date): Date =>
+  new Date(now.getTime() + pollDelayMs(attempt, now));
+
+/** Until when the buyer may approve or pay what is sent now. */
+export function expiryOf(channel: string | null, sentAt: Date): Date {
+  const code = readChannelCode(channel);
+  return new Date(sentAt.getTime() + (code ? channelFacts(code).payWithinMs : 0));
+}
 
 /** Money that arrived after its attempt was given up, in suspense until it is refunded. */
 export const latePaymentJournal = (attempt: AttemptRow) =>

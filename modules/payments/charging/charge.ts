@@ -1,9 +1,9 @@
 import { inScope } from '@luwag/db/scope';
-import type { ChannelCode } from '@luwag/gateway/channels';
+import { type ChannelCode, isCodeChannel } from '@luwag/gateway/channels';
 import type { PaymentResult } from '@luwag/gateway/results';
 import { failpoint } from '@luwag/platform/failpoints';
 import type { JobCtx } from '@luwag/platform/jobs/job';
-import { gatewayRequestOf, nextPollAt, type PayingDeps } from './attempt.ts';
+import { expiryOf, gatewayRequestOf, nextPollAt, type PayingDeps } from './attempt.ts';
 import { pollAttempt } from './poll.ts';
 import {
   type AttemptRow,
@@ -11,6 +11,7 @@ import {
   findAttemptSource,
   findPurchase,
   lockAttempt,
+  type PurchaseRow,
   updateAttempt,
 } from './repository.ts';
 import { applyResult } from './settle.ts';
@@ -32,6 +33,7 @@ export async function charge(ctx: JobCtx, deps: PayingDeps, id: string): Promise
 
 type Begun = {
   attempt: AttemptRow;
+  expiresAt: Date;
   source: AttemptSource | undefined;
   backPath: string;
   /** Return page after an approval: the buyer is not asked again while we wait for the result. */
@@ -46,35 +48,62 @@ const begin = (ctx: JobCtx, id: string): Promise<Begun | 'alreadySent' | 'finish
     const source = await findAttemptSource(tx, attempt);
     const purchase = attempt.purpose === 'checkout' && (await findPurchase(tx, attempt.plan_id));
     const sentAt = ctx.clock.now();
+    const expiresAt = expiryOf(source?.channel ?? attempt.channel, sentAt);
     await updateAttempt(tx, id, {
       state: 'sent',
       sent_at: sentAt,
+      expires_at: expiresAt,
       next_poll_at: nextPollAt({ polls: 0 }, sentAt),
     });
-    if (purchase) {
-      const backPath = `/buyer/webpay/done?proposal=${purchase.proposal_id}`;
-      return { attempt, source, backPath, approvedPath: `${backPath}&back=approved` };
-    }
-    const backPath = `/buyer/transactions/${attempt.plan_id}`;
-    return { attempt, source, backPath, approvedPath: `${backPath}?payment=${id}&back=approved` };
+    return { attempt, source, expiresAt, ...pathsOf(attempt, purchase || undefined) };
   });
 
-async function callGateway(
-  { gatewayOf, publicOrigin }: PayingDeps,
-  { attempt, source, backPath, approvedPath }: Begun,
-): Promise<PaymentResult> {
+/** Where the buyer comes back to: of a payment by code, that may be anybody. */
+function pathsOf(
+  { id, purpose, plan_id }: AttemptRow,
+  purchase: PurchaseRow | undefined,
+): Pick<Begun, 'backPath' | 'approvedPath'> {
+  if (purchase) {
+    const backPath = `/buyer/webpay/done?proposal=${purchase.proposal_id}`;
+    return { backPath, approvedPath: `${backPath}&back=approved` };
+  }
+  if (purpose === 'pay_code') {
+    const backPath = `/bayad/payment/${id}`;
+    return { backPath, approvedPath: `${backPath}?back=approved` };
+  }
+  const backPath = `/buyer/transactions/${plan_id}`;
+  return { backPath, approvedPath: `${backPath}?payment=${id}&back=approved` };
+}
+
+async function callGateway(deps: PayingDeps, begun: Begun): Promise<PaymentResult> {
+  const { gatewayOf, publicOrigin } = deps;
+  const { attempt, source, expiresAt, backPath, approvedPath } = begun;
   const gateway = gatewayOf(attempt.mode);
   const asked = gatewayRequestOf(attempt);
+  const channel = (source?.channel ?? attempt.channel) as ChannelCode;
+  if (!source && isCodeChannel(channel))
+    return gateway.createCode({ ...asked, channel, expiresAt });
   if (!source) {
     const back = `${publicOrigin}${backPath}`;
     const success = `${publicOrigin}${approvedPath}`;
     const returnUrls = { success, failure: back, cancel: back };
-    const channel = attempt.channel as ChannelCode;
     return gateway.createPayment({ ...asked, channel, returnUrls });
   }
+  return chargeSource(deps, attempt, source);
+}
+
+export async function chargeSource(
+  { gatewayOf }: PayingDeps,
+  attempt: AttemptRow,
+  { tokenId, isActive, channel }: AttemptSource,
+): Promise<PaymentResult> {
   // The source was unlinked since; it must not be charged any more.
-  if (!source.isActive || !source.tokenId)
+  if (!isActive || !tokenId)
     return { kind: 'failed', code: 'INVALID_TOKEN', reason: 'expired_source' };
-  const channel = source.channel as ChannelCode;
-  return gateway.chargeToken({ ...asked, tokenId: source.tokenId, channel });
+  const asked = gatewayRequestOf(attempt);
+  return gatewayOf(attempt.mode).chargeToken({
+    ...asked,
+    tokenId,
+    channel: channel as ChannelCode,
+  });
 }

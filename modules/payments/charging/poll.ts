@@ -1,11 +1,12 @@
 import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
-import { minuteMs, secondMs } from '@luwag/domain/durations';
+import { secondMs } from '@luwag/domain/durations';
 import type { Gateway } from '@luwag/gateway/gateway';
 import type { PaymentResult, Transaction } from '@luwag/gateway/results';
 import type { Clock } from '@luwag/platform/clock';
+import { failpoint } from '@luwag/platform/failpoints';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
-import { chargeAttempt } from '../../plans/service.ts';
+import { chargeAttempt, neverArrived } from '../../plans/service.ts';
 import { findGatewayEvent } from '../../sources/service.ts';
 import { attemptIdIn, gatewayRequestOf, type PayingDeps } from './attempt.ts';
 import { pollPayment, refundLatePayment } from './jobs.ts';
@@ -26,8 +27,6 @@ import { applyResult } from './settle.ts';
  * money is sent back when it shows.
  */
 const neverArrivedMs = 40 * secondMs;
-/** How long a buyer has to approve on the gateway's page. */
-const approvalMs = 15 * minuteMs;
 
 /** Asks the gateway for the state of an attempt. No transaction is open meanwhile. */
 export async function pollAttempt(
@@ -44,8 +43,8 @@ export async function pollAttempt(
   if (!attempt || attempt.state === 'created') return;
   const gateway = deps.gatewayOf(attempt.mode);
   const result = resultOfPoll(await readFromGateway(ctx, gateway, attempt, hint));
-  const isLate = ageMs(ctx, attempt) >= approvalMs;
-  if (result.kind === 'requires_action' && attempt.state === 'waiting' && isLate)
+  const isUndone = result.kind === 'requires_action' || result.kind === 'requires_payment';
+  if (isUndone && attempt.state === 'waiting' && isExpired(ctx, attempt))
     return applyResult(
       ctx,
       id,
@@ -67,6 +66,9 @@ function resultOfPoll(answer: PaymentResult | undefined): PaymentResult {
 const ageMs = (ctx: JobCtx, { sent_at }: AttemptRow): number =>
   ctx.clock.now().getTime() - (sent_at?.getTime() ?? 0);
 
+const isExpired = (ctx: JobCtx, { expires_at }: AttemptRow): boolean =>
+  expires_at !== null && expires_at <= ctx.clock.now();
+
 /** Undefined: the gateway answers, and knows of nothing yet. */
 async function readFromGateway(
   ctx: JobCtx,
@@ -80,7 +82,7 @@ async function readFromGateway(
   const found = await gateway.findByReference(asked.reference);
   if (found.kind === 'none') {
     const isOver = ageMs(ctx, attempt) >= neverArrivedMs && attempt.polls >= 2;
-    return isOver ? { kind: 'failed', code: 'NEVER_ARRIVED', reason: 'try_later' } : undefined;
+    return isOver ? { kind: 'failed', code: neverArrived, reason: 'try_later' } : undefined;
   }
   if (found.kind !== 'found') return found;
   const request = found.transactions.find(isPayment)?.paymentRequestId;
@@ -169,5 +171,6 @@ export async function requeueOverduePolls(ctx: JobCtx): Promise<void> {
             : pollPayment;
       await enqueue(tx, ctx, job, { attempt_id: id }, { key: `${job.name} ${id}` });
     }
+    await failpoint('payments.requeued');
   });
 }

@@ -11,6 +11,7 @@ import {
   nextPollAt,
   type PayingDeps,
   pollDelayMs,
+  refundReferenceOf,
 } from './attempt.ts';
 import { refundLatePayment } from './jobs.ts';
 import { type AttemptRow, findAttempt, lockAttempt, updateAttempt } from './repository.ts';
@@ -25,7 +26,7 @@ export async function refundLateMoney(ctx: JobCtx, deps: PayingDeps, id: string)
   const gateway = deps.gatewayOf(attempt.mode);
   const asked = {
     ...gatewayRequestOf(attempt),
-    reference: `refund-${attempt.id}`,
+    reference: refundReferenceOf(attempt),
     paymentRequestId: attempt.gateway_request_id,
   };
   const result = attempt.refund_id
@@ -68,6 +69,6 @@ const applyRefundResult = (ctx: JobCtx, { id }: AttemptRow, result: RefundResult
       ctx,
       refundLatePayment,
       { attempt_id: id },
-      { key: `${refundLatePayment.name} ${id}`, delayMs: pollDelayMs({ polls }) },
+      { key: `${refundLatePayment.name} ${id}`, delayMs: pollDelayMs({ polls }, now) },
     );
   });

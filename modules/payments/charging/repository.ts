@@ -30,12 +30,70 @@ export async function lockAttempt(tx: Tx, id: string): Promise<AttemptRow | unde
     .executeTakeFirst();
 }
 
+/** Several of them, the plans and then the attempts each in the order of their ids. */
+export async function lockAttempts(tx: Tx, ids: readonly string[]): Promise<AttemptRow[]> {
+  await sql`select from plans
+     where id in (select plan_id from collection_attempts where id = any (${ids}::uuid[]))
+     order by id for update`.execute(tx);
+  return tx
+    .selectFrom('collection_attempts')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 export async function updateAttempt(
   tx: Tx,
   id: string,
   change: Updateable<DB['collection_attempts']>,
 ): Promise<void> {
   await tx.updateTable('collection_attempts').set(change).where('id', '=', id).execute();
+}
+
+type Sending = { id: string; expiresAt: Date };
+
+export async function markSent(
+  tx: Tx,
+  attempts: readonly Sending[],
+  at: { sentAt: Date; nextPollAt: Date },
+): Promise<void> {
+  const [ids, ends] = [attempts.map(({ id }) => id), attempts.map((each) => each.expiresAt)];
+  await sql`update collection_attempts a set state = 'sent', sent_at = ${at.sentAt}::timestamptz,
+      expires_at = c.expires_at, next_poll_at = ${at.nextPollAt}::timestamptz
+    from unnest(${ids}::uuid[], ${ends}::timestamptz[]) as c(id, expires_at)
+   where a.id = c.id`.execute(tx);
+}
+
+export type Succeeding = { id: string; requestId: string; paymentId: string | null };
+
+export async function markSucceeded(
+  tx: Tx,
+  attempts: readonly Succeeding[],
+  now: Date,
+): Promise<void> {
+  await sql`update collection_attempts a set state = 'succeeded', failure_code = null,
+      gateway_request_id = c.request_id, gateway_payment_id = c.payment_id, redirect_url = null,
+      instruction = null, settled_at = ${now}::timestamptz, next_poll_at = null
+    from unnest(${attempts.map(({ id }) => id)}::uuid[],
+      ${attempts.map(({ requestId }) => requestId)}::text[],
+      ${attempts.map(({ paymentId }) => paymentId)}::text[]) as c(id, request_id, payment_id)
+   where a.id = c.id`.execute(tx);
+}
+
+/** By their ids. */
+export async function listAttemptSources(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, AttemptSource>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom('payment_sources')
+    .select(['id', 'gateway_token_id', 'channel', 'status'])
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, toSource(row)]));
 }
 
 export async function findAttemptSource(
@@ -48,12 +106,15 @@ export async function findAttemptSource(
     .select(['gateway_token_id', 'channel', 'status'])
     .where('id', '=', source_id)
     .executeTakeFirstOrThrow();
-  return {
-    tokenId: row.gateway_token_id,
-    channel: row.channel,
-    isActive: row.status === 'active',
-  };
+  return toSource(row);
 }
+
+type SourceRow = Pick<Selectable<DB['payment_sources']>, 'gateway_token_id' | 'channel' | 'status'>;
+const toSource = ({ gateway_token_id: tokenId, channel, status }: SourceRow): AttemptSource => ({
+  tokenId,
+  channel,
+  isActive: status === 'active',
+});
 
 /** The attempt that a webhook is about, by the gateway's ids or by our reference. */
 export async function findAttemptOf(

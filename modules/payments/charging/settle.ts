@@ -4,6 +4,7 @@ import { civilDate, manilaDateOf } from '@luwag/domain/calendar';
 import { transactionFeeCharged } from '@luwag/domain/journals-charges';
 import { paidAtOnce } from '@luwag/domain/journals-checkout';
 import { centavos, noCentavos } from '@luwag/domain/money';
+import { channelFacts, readChannelCode } from '@luwag/gateway/channels';
 import type { PaymentFacts, PaymentResult } from '@luwag/gateway/results';
 import type { Mode } from '@luwag/ledger/commands';
 import { post } from '@luwag/ledger/posting';
@@ -13,10 +14,12 @@ import {
   capturePlan,
   chargeAttempt,
   declinePlan,
+  endAutopays,
   failureReasonOf,
   lockPlan,
   recordChargeback,
   recordCollection,
+  recordFailedCharge,
 } from '../../plans/service.ts';
 import { changeRequest } from '../requests/service.ts';
 import { journalIdFor, latePaymentJournal, nextPollAt, pollDelayMs, psp } from './attempt.ts';
@@ -37,7 +40,8 @@ const declinesMax = 3;
 /**
  * The only place where a result of the gateway changes a payment: the worker's own call, a poll and
  * a webhook all end here. A finished payment stays as it is, whatever is reported again or late;
- * only money that arrives for a failed attempt moves once more: it is refunded.
+ * only money that arrives for a failed attempt moves once more: it is refunded, or counts after all
+ * where its channel refunds nothing.
  */
 export async function applyResult(ctx: JobCtx, id: string, result: PaymentResult): Promise<void> {
   await failpoint('payments.before-settle');
@@ -76,8 +80,10 @@ async function applyToOpen(
       return fail(tx, ctx, attempt, result.code);
     case 'requires_action':
       return wait(tx, ctx, attempt, result, { state: 'waiting', url: result.redirectUrl });
+    case 'requires_payment':
+      return wait(tx, ctx, attempt, result, { state: 'waiting', code: result.code });
     case 'pending':
-      return wait(tx, ctx, attempt, result, { state: 'unknown', dropsApprovalUrl: true });
+      return wait(tx, ctx, attempt, result, { state: 'unknown', dropsStep: true });
     case 'busy':
       return chargeLater(tx, ctx, attempt, result.retrySeconds);
     case 'unknown':
@@ -86,9 +92,14 @@ async function applyToOpen(
         { attempt: attempt.id },
         'the gateway reports another amount or payment than we asked for',
       );
-      return wait(tx, ctx, attempt, undefined, { state: 'unknown', dropsApprovalUrl: true });
+      return wait(tx, ctx, attempt, undefined, { state: 'unknown', dropsStep: true });
   }
 }
+
+type Next =
+  | { state: 'waiting'; url: string }
+  | { state: 'waiting'; code: string }
+  | { state: 'unknown'; dropsStep?: true };
 
 /** Not over: on record, and polled again by the backoff. */
 async function wait(
@@ -96,29 +107,42 @@ async function wait(
   ctx: JobCtx,
   attempt: AttemptRow,
   facts: PaymentFacts | undefined,
-  next: { state: 'waiting'; url: string } | { state: 'unknown'; dropsApprovalUrl?: true },
+  next: Next,
 ): Promise<void> {
   const isNew = attempt.state !== next.state;
-  // The approval page outlives a poll that was not answered. A buyer who has been
-  // there is not sent again.
-  const page =
-    next.state === 'waiting' ? next.url : next.dropsApprovalUrl ? null : attempt.redirect_url;
-  const state = page ? 'waiting' : next.state;
+  const step = stepOf(attempt, next);
+  const state = step.redirect_url || step.instruction ? 'waiting' : next.state;
   const polls = isNew && next.state === 'waiting' ? 0 : attempt.polls + 1;
+  const now = ctx.clock.now();
+  const { expires_at } = attempt;
   await updateAttempt(tx, attempt.id, {
     state,
     polls,
     gateway_request_id: attempt.gateway_request_id ?? facts?.paymentRequestId ?? null,
-    redirect_url: page,
-    next_poll_at: nextPollAt({ polls }, ctx.clock.now()),
+    ...step,
+    next_poll_at: nextPollAt({ polls, expires_at }, now),
   });
   await enqueue(
     tx,
     ctx,
     pollPayment,
     { attempt_id: attempt.id },
-    { key: `${pollPayment.name} ${attempt.id}`, delayMs: pollDelayMs({ polls }) },
+    { key: `${pollPayment.name} ${attempt.id}`, delayMs: pollDelayMs({ polls, expires_at }, now) },
   );
+}
+
+type Step = Pick<AttemptRow, 'redirect_url' | 'instruction'>;
+const noStep: Step = { redirect_url: null, instruction: null };
+
+/**
+ * What is left to the buyer. A page or a code outlives a poll that was not answered. A buyer who
+ * has been there is not sent again.
+ */
+function stepOf({ redirect_url, instruction }: AttemptRow, next: Next): Step {
+  if (next.state === 'unknown') return next.dropsStep ? noStep : { redirect_url, instruction };
+  return 'url' in next
+    ? { redirect_url: next.url, instruction: null }
+    : { redirect_url: null, instruction: next.code };
 }
 
 /**
@@ -157,8 +181,9 @@ async function succeed(
   const now = ctx.clock.now();
   await updateAttempt(tx, attempt.id, {
     state: 'succeeded',
+    failure_code: null,
     ...gatewayIdsOf(facts),
-    redirect_url: null,
+    ...noStep,
     settled_at: now,
     next_poll_at: null,
   });
@@ -229,10 +254,14 @@ async function fail(
     state: 'failed',
     failure_code: code,
     gateway_request_id: attempt.gateway_request_id ?? gatewayId ?? null,
-    redirect_url: null,
+    ...noStep,
     settled_at: ctx.clock.now(),
     next_poll_at: null,
   });
+  if (attempt.purpose === 'due') {
+    const { id, plan_id: planId } = attempt;
+    await recordFailedCharge(tx, ctx, { id, planId, code, now: ctx.clock.now() });
+  }
   if (attempt.purpose !== 'checkout') return;
   const purchase = await getPurchase(tx, attempt);
   const reason = failureReasonOf(code);
@@ -282,8 +311,18 @@ async function applyToEnded(
 ): Promise<void> {
   if (attempt.state === 'succeeded' && result.kind === 'reversed')
     return applyChargeback(tx, ctx, attempt);
-  if (attempt.state === 'failed' && result.kind === 'succeeded')
-    return beginLateRefund(tx, ctx, attempt, result);
+  if (attempt.state !== 'failed' || result.kind !== 'succeeded') return;
+  if (!canBeSentBack(attempt)) return succeed(tx, ctx, attempt, result);
+  return beginLateRefund(tx, ctx, attempt, result);
+}
+
+/**
+ * What was paid at a counter or by a QR code cannot be refunded through its channel, and was meant
+ * for the plan: it counts, however late. What the plan no longer asks for is the buyer's credit.
+ */
+function canBeSentBack({ channel }: AttemptRow): boolean {
+  const code = readChannelCode(channel);
+  return !code || channelFacts(code).refundDays > 0;
 }
 
 async function applyChargeback(tx: Tx, ctx: JobCtx, attempt: AttemptRow): Promise<void> {
@@ -294,6 +333,9 @@ async function applyChargeback(tx: Tx, ctx: JobCtx, attempt: AttemptRow): Promis
   const onDate = manilaDateOf(now.getTime());
   const fee = { pspFeeCentavos: noCentavos };
   await recordChargeback(tx, { plan, paymentId: attempt.id, onDate, now, psp, ...fee });
+  // Whoever took a payment back is not to be charged for it again without being asked.
+  const planIds = [attempt.plan_id];
+  await endAutopays(tx, ctx, { planIds }, { because: 'payment_reversed', now });
   ctx.log.warn({ attempt: attempt.id }, 'a payment was charged back');
 }
 

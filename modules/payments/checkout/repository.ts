@@ -22,6 +22,7 @@ export type CheckoutBasis = RowOf<
   // Whether the merchant may take payments at all. This alone is not checked again: a purchase that
   // was decided just before is one that came just before.
   | 'is_taking'
+  | 'with_autopay'
 > & {
   mode: 'test' | 'live';
   proposal_status: 'open' | 'processing' | 'done';
@@ -54,7 +55,7 @@ export async function readBases(
 /** Everything that one purchase writes. Without an attempt nothing is due today. */
 export type Purchase = CompositeOf<
   'checkout_purchase',
-  'source_id' | 'channel' | 'attempt_id' | 'charge_job'
+  'source_id' | 'channel' | 'attempt_id' | 'charge_job' | 'autopay_announce_on'
 >;
 
 const checkoutStatement = statementOf('checkout');
@@ -62,7 +63,15 @@ const checkoutStatement = statementOf('checkout');
 /** The database refused because a row that the decision was based on has changed. */
 export class CheckoutStale extends Error {
   override name = 'CheckoutStale';
-  readonly what: 'proposal' | 'confirmation' | 'request' | 'source' | 'line' | 'hold' | 'credit';
+  readonly what:
+    | 'proposal'
+    | 'confirmation'
+    | 'request'
+    | 'source'
+    | 'line'
+    | 'hold'
+    | 'credit'
+    | 'cap';
   constructor(what: CheckoutStale['what']) {
     super(what);
     this.what = what;
@@ -76,6 +85,7 @@ const staleBy: Record<string, CheckoutStale['what']> = {
   LW104: 'source',
   LW105: 'line',
   LW106: 'hold',
+  LW107: 'cap',
 };
 
 /** By plan, those of several purchases that the database cannot write as they were decided. */

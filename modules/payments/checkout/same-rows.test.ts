@@ -1,3 +1,4 @@
+import { setSpendingCap } from '@luwag/contracts/credit';
 import type { Pool } from '@luwag/db';
 import { decidePurchase } from '@luwag/testing/builders/decided-purchases';
 import { type CheckoutWriter, openCheckoutWriter } from '@luwag/testing/harness/checkout-writer';
@@ -130,20 +131,32 @@ const byTheModule: Way = async (pool, purchases) => {
 };
 
 test('purchases leave the same rows, column for column, however they are written', async () => {
-  const decide = async (channel: string | null, terms: number) => {
+  const decide = async (channel: string | null, terms: number, autopay = false) => {
     const who = await harness.newPayer({ channel });
-    const ready = await harness.agreedAndConfirmed(who, await harness.askFor(), { terms });
+    // Autopay and a cap are of the same few who set them.
+    if (autopay) await harness.call(setSpendingCap, who.headers, { body: { amount: 9_000_00 } });
+    const choice = { terms, autopay };
+    const ready = await harness.agreedAndConfirmed(who, await harness.askFor(), choice);
     return decidePurchase({ db: harness.db, checkouts: writer }, who, ready);
   };
-  // One of which nothing is due today, and one that is charged.
-  const purchases = [await decide(null, 6), await decide('PAYMAYA', 3)];
+  // One of which nothing is due today, one that is charged, and one that goes on with autopay.
+  const purchases = [
+    await decide(null, 6),
+    await decide('PAYMAYA', 3),
+    await decide('PAYMAYA', 6, true),
+  ];
   await harness.settled();
 
   const expected = await rowsWrittenBy(byCheckout, purchases);
   expect(Object.keys(expected).sort()).toEqual([
     'graphile_worker._private_jobs',
     ...['ledger.accounts', 'ledger.balances', 'ledger.entries', 'ledger.journals'],
-    ...['public.agreements', 'public.collection_attempts', 'public.idempotency_keys'],
+    ...[
+      'public.agreements',
+      'public.autopays',
+      'public.collection_attempts',
+      'public.idempotency_keys',
+    ],
     ...['public.installments', 'public.outbox', 'public.payment_requests', 'public.plans'],
     'public.proposals',
   ]);

@@ -4,8 +4,11 @@
  */
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/proposals';
+import { announceDateOf } from '@luwag/domain/autopay';
+import type { CivilDate } from '@luwag/domain/calendar';
 import { bookPurchase, type CheckoutPrice, checkLine } from '@luwag/domain/checkout';
 import { centavos } from '@luwag/domain/money';
+import { capAt } from '@luwag/domain/spending-cap';
 import { type Command, postingArguments } from '@luwag/ledger/commands';
 import { failpoint } from '@luwag/platform/failpoints';
 import type { Outcome } from '@luwag/platform/http/idempotency';
@@ -16,6 +19,7 @@ import { inEnvelope } from '@luwag/platform/jobs/job';
 import type { Person } from '@luwag/platform/security/caller';
 import { personOf } from '@luwag/platform/security/person';
 import { stepUpFreshMs } from '@luwag/platform/security/step-up';
+import { capOf } from '../../credit/service.ts';
 import { chargeAttempt } from '../../plans/service.ts';
 import { isProposalOpen, isRequestPayable } from '../payable.ts';
 import { type Priced, priceFor, textVersion } from '../pricing.ts';
@@ -78,7 +82,7 @@ function decide(
   assertPayable(basis, buyer.id, now);
   assertAgreed(basis, body);
   assertConfirmed(basis, buyer.sessionId, now);
-  assertCreditAvailable(basis);
+  assertCreditAvailable(basis, now);
   const priced = priceFor({
     priceCentavos: centavos(basis.amount_centavos),
     payNowCentavos: centavos(basis.pay_now_centavos),
@@ -133,17 +137,25 @@ function assertConfirmed(basis: CheckoutBasis, sessionId: string, now: Date): vo
 }
 
 /** The agreed amount still fits the credit line. More available credit changes nothing. */
-function assertCreditAvailable(basis: CheckoutBasis): void {
+function assertCreditAvailable(basis: CheckoutBasis, now: Date): void {
   const financedCentavos = centavos(basis.amount_centavos - basis.pay_now_centavos);
   const line = basis.line_status && {
     limitCentavos: centavos(basis.limit_centavos ?? 0),
     availableCentavos: centavos(Math.max(0, basis.available_centavos)),
     status: basis.line_status,
     isOverdue: basis.is_overdue,
+    capCentavos: capAt(capOf(basis), now.getTime()),
   };
-  const { verdict } = checkLine(line ?? undefined, financedCentavos);
+  const { verdict, capLeftCentavos } = checkLine(line ?? undefined, financedCentavos);
   if (verdict === 'enough') return;
-  if (verdict === 'short' || verdict === 'insufficient_credit')
+  const isTooLittle = ['short', 'insufficient_credit', 'own_cap'].includes(verdict);
+  if (isTooLittle && capLeftCentavos !== null)
+    refuse(
+      contracts.processPayment,
+      'over_own_cap',
+      'This is more than the cap that you set for yourself leaves.',
+    );
+  if (isTooLittle)
     refuse(
       contracts.processPayment,
       'line_too_small',
@@ -169,6 +181,7 @@ type Decided = {
     | 'amount_centavos'
     | 'merchant_id'
     | 'store_id'
+    | 'with_autopay'
   >;
   priced: Priced;
   now: Date;
@@ -230,6 +243,7 @@ export function purchaseOf(
     due_today_centavos: price.dueTodayCentavos,
     charge_job:
       attemptId && JSON.stringify(inEnvelope(ctx, chargeAttempt, { attempt_id: attemptId })),
+    autopay_announce_on: basis.with_autopay ? announceDateOf(nextDueDateOf(price)) : null,
     event: JSON.stringify({
       request_id: basis.request_id,
       token: basis.request_token,
@@ -241,6 +255,13 @@ export function purchaseOf(
       failure_reason: null,
     }),
   };
+}
+
+/** Every plan has a payment on a later day. */
+function nextDueDateOf({ offer }: CheckoutPrice): CivilDate {
+  const next = offer.schedule.find((row) => row.dueDate > offer.startDate);
+  if (!next) throw new Error(`plan ${offer.plan.code} has no payment after ${offer.startDate}`);
+  return next.dueDate;
 }
 
 function keyOf({ claim }: Pick<Answering, 'claim'>, answer: { status: number; body: string }) {

@@ -17,6 +17,7 @@ describe('agreeing', () => {
       terms: 3,
       payment_source_id: ana.sourceId,
       payment_method_id: null,
+      autopay: false,
       disclosure_hash: offerOf(proposal, 3).disclosure_hash,
       count: 1,
       is_confirmed: false,

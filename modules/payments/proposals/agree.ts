@@ -1,11 +1,10 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/proposals';
 import type { Tx } from '@luwag/db';
-import { type ChannelCode, channelCodes, channelFacts } from '@luwag/gateway/channels';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
-import { findActiveSource } from '../../sources/service.ts';
+import { describeSource, findActiveSource, payEachTime } from '../../sources/service.ts';
 import { type Priced, priceFor } from '../pricing.ts';
 import {
   getProposalContext,
@@ -27,8 +26,9 @@ async function lockPayable(
 ): Promise<ProposalContext> {
   const locked = await lockProposal(tx, { id, buyerId: personOf(ctx).id });
   if (!locked) return refuse(call, 'proposal_not_found', 'There is no such proposal.');
-  const proposalContext = await getProposalContext(tx, locked);
-  if (!isPayable(proposalContext, ctx.clock.now()))
+  const now = ctx.clock.now();
+  const proposalContext = await getProposalContext(tx, locked, now);
+  if (!isPayable(proposalContext, now))
     return refuse(call, 'proposal_over', 'This is over. Open it again.');
   return proposalContext;
 }
@@ -60,8 +60,11 @@ export const agreeToProposal = (
     const payable = await lockPayable(tx, ctx, contracts.agreeToProposal, params.proposal_id);
     const priced = pricedBy(payable, body, now);
     const method = await methodOf(tx, payable, { body, priced, now });
+    const withAutopay = body.autopay === true;
+    if (withAutopay) await assertChargeable(tx, payable, method.sourceId, now);
     const proposal = await markAgreed(tx, payable.proposal.id, {
       ...method,
+      withAutopay,
       terms: body.terms,
       payNowCentavos: priced.price.payNowCentavos,
       disclosureHash: priced.disclosureHash,
@@ -122,5 +125,22 @@ async function methodOf(
   return { sourceId: null, channel };
 }
 
+/** Autopay is for sources that are charged with no step of their owner's. */
+async function assertChargeable(
+  tx: Tx,
+  { proposal }: ProposalContext,
+  sourceId: string | null,
+  now: Date,
+): Promise<void> {
+  const owner = { id: proposal.buyer_id, mode: proposal.mode };
+  const source = sourceId === null ? undefined : await describeSource(tx, owner, sourceId, now);
+  if (!source?.canBeChargedUnattended)
+    refuse(
+      contracts.agreeToProposal,
+      'source_not_chargeable',
+      'This payment source cannot be charged by itself.',
+    );
+}
+
 const paysByHand = (channel: string): boolean =>
-  channelCodes.includes(channel as ChannelCode) && !channelFacts(channel as ChannelCode).canBeSaved;
+  payEachTime.some((each) => each.channel === channel);

@@ -55,7 +55,7 @@ export async function sendPurchaseCode(
   const { proposalContext, number } = await ctx.own(async (tx) => {
     const proposal = await findProposal(tx, { id: params.proposal_id, buyerId: accountId });
     if (!proposal) return refuse(contracts.sendPurchaseCode, 'proposal_not_found', noProposal);
-    const found = await getProposalContext(tx, proposal);
+    const found = await getProposalContext(tx, proposal, now);
     if (!isPayable(found, now)) return refuse(contracts.sendPurchaseCode, 'proposal_over', over);
     if (!proposal.agreed_at) return refuse(contracts.sendPurchaseCode, 'not_agreed', notAgreed);
     const account = await findPerson(tx, deps.vault, accountId);
@@ -106,7 +106,9 @@ export async function confirmProposal(
 ): Promise<ResultOf<typeof contracts.confirmProposal>> {
   const confirmed = await confirmBy(deps, ctx, params.proposal_id, body);
   const at = { sessionId: personOf(ctx).sessionId, now: ctx.clock.now() };
-  return ctx.own(async (tx) => proposalViewOf(tx, await getProposalContext(tx, confirmed), at));
+  return ctx.own(async (tx) =>
+    proposalViewOf(tx, await getProposalContext(tx, confirmed, at.now), at),
+  );
 }
 
 function confirmBy(
@@ -188,7 +190,7 @@ async function confirmable(
   const now = ctx.clock.now();
   const proposal = await lockProposal(tx, { id: proposalId, buyerId });
   if (!proposal) return refuse(contracts.confirmProposal, 'proposal_not_found', noProposal);
-  const proposalContext = await getProposalContext(tx, proposal);
+  const proposalContext = await getProposalContext(tx, proposal, now);
   if (!isPayable(proposalContext, now))
     return refuse(contracts.confirmProposal, 'proposal_over', over);
   if (!proposal.agreed_at) return refuse(contracts.confirmProposal, 'not_agreed', notAgreed);
@@ -253,11 +255,12 @@ async function byText(
 async function write(
   tx: Tx,
   ctx: Ctx,
-  { id }: ProposalRow,
+  { id, with_autopay }: ProposalRow,
   by: { with: ConfirmedWith; freshCentavos: number },
 ): Promise<ProposalRow> {
   const { sessionId } = personOf(ctx);
-  await audit(tx, ctx, 'purchase.confirmed', { proposal_id: id, with: by.with });
+  const detail = { proposal_id: id, with: by.with, ...(with_autopay && { autopay: 'on' }) };
+  await audit(tx, ctx, 'purchase.confirmed', detail);
   return markConfirmed(tx, id, { ...by, sessionId, at: ctx.clock.now() });
 }
 

@@ -8,7 +8,7 @@ import type { Ctx } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
 import { drawToken, insertWithReference, type RequestRow } from '../requests/service.ts';
 import { findOpenCounter, requestNotFound } from './find-request.ts';
-import { checkLineFor } from './proposal-context.ts';
+import { checkLineFor, type LineOwner } from './proposal-context.ts';
 import { countAtCounter, lockCounter } from './repository.ts';
 
 /** The amount is typed once and the next customer waits. */
@@ -34,7 +34,7 @@ export async function requestAtCounter(
   { store_code, amount }: { store_code: string; amount: number },
 ): Promise<RequestRow> {
   const { id: buyerId } = personOf(ctx);
-  await assertCounterNotFull(tx, buyerId, amount);
+  await assertCounterNotFull(tx, { buyerId, mode: 'live', now: ctx.clock.now() }, amount);
   return asSystem(tx, async () => {
     const store = await findOpenCounter(tx, store_code);
     if (!store) return refuse(openProposal, 'payment_request_not_found', requestNotFound);
@@ -59,10 +59,12 @@ export async function requestAtCounter(
 }
 
 /** In the buyer's own scope. */
-async function assertCounterNotFull(tx: Tx, buyerId: string, amount: number): Promise<void> {
-  const { verdict } = await checkLineFor(tx, { buyerId, mode: 'live' }, centavos(amount));
+async function assertCounterNotFull(tx: Tx, buyer: LineOwner, amount: number): Promise<void> {
+  const { verdict } = await checkLineFor(tx, buyer, centavos(amount));
   if (verdict === 'insufficient_credit')
     refuse(openProposal, 'line_too_small', 'Your available credit is not enough for this now.');
+  if (verdict === 'own_cap')
+    refuse(openProposal, 'over_own_cap', 'The cap that you set for yourself leaves too little.');
   if (verdict !== 'enough' && verdict !== 'short')
     refuse(openProposal, 'line_not_open', 'Your line is not open. Your account says why.');
 }

@@ -1,5 +1,7 @@
+import { getPayDay, setPayDay } from '@luwag/contracts/pay-day';
 import { choosePayDay } from '@luwag/contracts/proposals';
 import { inScope } from '@luwag/db/scope';
+import { addDays, civilDate } from '@luwag/domain/calendar';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { type Payer, startPaymentsHarness, tokenOf } from '@luwag/testing/harness/payments-harness';
 import { expect, test } from 'vitest';
@@ -54,9 +56,31 @@ test('what is bought on a pay day is owed on it', async () => {
   expect(owed.map(({ due_date }) => due_date.slice(8))).toEqual(Array(6).fill('15'));
 });
 
+test('a purchase begins with the buyer’s own pay day, and one that was opened keeps what it has', async () => {
+  const who = await harness.newPayer({ channel: null });
+  const request = await harness.askFor();
+  const before = await harness.open(who, { token: tokenOf(request) });
+  const own = (body?: object) =>
+    harness.call(body ? setPayDay : getPayDay, who.headers, body && { body });
+  expect((await own()).json()).toEqual({ pay_day: null });
+  expect((await own({ pay_day: 31 })).json()).toEqual({ pay_day: 31 });
+  expect((await own()).json()).toEqual({ pay_day: 31 });
+  expect((await harness.open(who, { token: tokenOf(request) })).pay_day).toBe(before.pay_day);
+  const next = await harness.open(who, { token: tokenOf(await harness.askFor()) });
+  expect(next.pay_day).toBe(31);
+  for (const offer of next.offers)
+    for (const { due_date } of offer.schedule.slice(offer.due_today > 0 ? 1 : 0))
+      expect(addDays(civilDate(due_date), 1).slice(8)).toBe('01');
+  await own({ pay_day: null });
+  const last = await harness.open(who, { token: tokenOf(await harness.askFor()) });
+  expect(last.pay_day).toBeNull();
+  for (const pay_day of [0, 32, 1.5, '5'])
+    expect((await own({ pay_day })).json().code).toBe('invalid_request');
+});
+
 test('a day that nobody is paid on, somebody else’s proposal and one that is over are refused', async () => {
   const proposal = await harness.open(ana, { token: tokenOf(await harness.askFor()) });
-  for (const day of [0, 1, 31, '15', undefined])
+  for (const day of [0, 32, 1.5, '15', undefined])
     expect((await choose(ana, proposal.id, day)).json().code).toBe('invalid_request');
   const ben = await harness.newPayer();
   expect((await choose(ben, proposal.id, 15)).json().code).toBe('proposal_not_found');

@@ -1,7 +1,8 @@
 import type { Tx } from '@luwag/db';
 import { asSystem } from '@luwag/db/scope';
-import { checkLine, type LineCheck } from '@luwag/domain/checkout';
+import { type CreditLineStatus, checkLine, type LineCheck } from '@luwag/domain/checkout';
 import { type Centavos, centavos } from '@luwag/domain/money';
+import { capAt } from '@luwag/domain/spending-cap';
 import type { Mode } from '@luwag/platform/security/caller';
 import { findVerifiedName, takesPayments } from '../../accounts/service.ts';
 import { isOverdue, readLine } from '../../credit/service.ts';
@@ -49,7 +50,11 @@ export async function findPayableRequest(
 }
 
 /** In the buyer's own scope. */
-export async function getProposalContext(tx: Tx, proposal: ProposalRow): Promise<ProposalContext> {
+export async function getProposalContext(
+  tx: Tx,
+  proposal: ProposalRow,
+  now: Date,
+): Promise<ProposalContext> {
   const { request, store } = await asSystem(tx, async () => {
     const found = await findPayableRequest(tx, { id: proposal.payment_request_id });
     if (!found)
@@ -64,19 +69,34 @@ export async function getProposalContext(tx: Tx, proposal: ProposalRow): Promise
     proposal,
     request,
     store,
-    line: await checkLineFor(tx, { buyerId, mode }, priceCentavos),
+    line: await checkLineFor(tx, { buyerId, mode, now }, priceCentavos),
   };
+}
+
+export type LineOwner = { buyerId: string; mode: Mode; now: Date };
+
+/** The line as a purchase at this moment is held against it. In the buyer's own scope. */
+export async function readLineStatus(
+  tx: Tx,
+  { buyerId, mode, now }: LineOwner,
+): Promise<CreditLineStatus | undefined> {
+  const line = await readLine(tx, { buyerId, mode });
+  return (
+    line && {
+      ...line,
+      isOverdue: await isOverdue(tx, buyerId, mode),
+      capCentavos: capAt(line.cap, now.getTime()),
+    }
+  );
 }
 
 /** How a purchase of this price would fit. In the buyer's own scope. */
 export async function checkLineFor(
   tx: Tx,
-  { buyerId, mode }: { buyerId: string; mode: Mode },
+  buyer: LineOwner,
   priceCentavos: Centavos,
 ): Promise<LineCheck> {
-  const line = await readLine(tx, { buyerId, mode });
-  const lineStatus = line && { ...line, isOverdue: await isOverdue(tx, buyerId, mode) };
-  return checkLine(lineStatus, priceCentavos);
+  return checkLine(await readLineStatus(tx, buyer), priceCentavos);
 }
 
 /** Whether anything can still be agreed to, confirmed and paid. */

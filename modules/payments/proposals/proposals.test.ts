@@ -133,7 +133,10 @@ describe('opening', () => {
       await harness.open(newcomer, { token: tokenOf(live) }),
     ];
     expect(first.line).toMatchObject({ limit: 20_000_00, verdict: 'enough' });
-    expect(second.line).toEqual({ limit: 0, available: 0, verdict: 'no_line', pay_now: 0 });
+    expect(second.line).toEqual({
+      ...{ limit: 0, available: 0, cap_left: null },
+      ...{ verdict: 'no_line', pay_now: 0 },
+    });
     expect(second.offers).toEqual([]);
     const { rows } = await system(async (tx) => ({
       rows: await tx
@@ -324,6 +327,7 @@ describe('a proposal', () => {
     expect(short.line).toEqual({
       limit: 5_000_00,
       available: 5_000_00,
+      cap_left: null,
       verdict: 'short',
       pay_now: 2_000_50,
     });
@@ -351,6 +355,11 @@ describe('a proposal', () => {
     await makeLate(who);
     const late = await open(1_000_00);
     expect([late.line.verdict, late.offers]).toEqual(['overdue', []]);
+    expect(late.way_out).toEqual({
+      pay_now: expect.any(Number),
+      transaction_id: expect.any(String),
+    });
+    expect([short.way_out, closed.way_out]).toEqual([null, null]);
     const poor = await harness.newPayer({ channel: null, limitCentavos: 499_00 });
     const little = await harness.open(poor, { token: tokenOf(await harness.askFor()) });
     expect(little.line).toMatchObject({ verdict: 'insufficient_credit', pay_now: 0 });

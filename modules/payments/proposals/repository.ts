@@ -21,12 +21,20 @@ export type ProposalRow = Omit<Stored, Narrowed> & {
 /** A buyer has one proposal of a request; opened again, it has the new time and all that it had. */
 export async function openOne(
   tx: Tx,
-  row: { buyerId: string; requestId: string; mode: Mode; now: Date; expiresAt: Date },
+  row: {
+    buyerId: string;
+    requestId: string;
+    mode: Mode;
+    payDay: PayDay | null;
+    now: Date;
+    expiresAt: Date;
+  },
 ): Promise<ProposalRow> {
   const { rows } = await sql<ProposalRow>`
-    insert into proposals as p (id, buyer_id, payment_request_id, mode, created_at, expires_at)
-    values (${idFor(row.buyerId)}, ${row.buyerId}, ${row.requestId}, ${row.mode}, ${row.now},
-      ${row.expiresAt})
+    insert into proposals as p (id, buyer_id, payment_request_id, mode, pay_day, created_at,
+      expires_at)
+    values (${idFor(row.buyerId)}, ${row.buyerId}, ${row.requestId}, ${row.mode}, ${row.payDay},
+      ${row.now}, ${row.expiresAt})
     on conflict (buyer_id, payment_request_id) do update set expires_at =
       case when p.status = 'open' then excluded.expires_at else p.expires_at end
     returning p.*`.execute(tx);
@@ -67,6 +75,7 @@ export type Agreement = {
   terms: number;
   sourceId: string | null;
   channel: string | null;
+  withAutopay: boolean;
   payNowCentavos: number;
   disclosureHash: Buffer;
   agreedAt: Date;
@@ -105,6 +114,7 @@ export const markAgreed = (tx: Tx, id: string, agreed: Agreement): Promise<Propo
     terms: agreed.terms,
     source_id: agreed.sourceId,
     channel: agreed.channel,
+    with_autopay: agreed.withAutopay,
     pay_now_centavos: agreed.payNowCentavos,
     disclosure_hash: agreed.disclosureHash,
     ...unconfirmed,

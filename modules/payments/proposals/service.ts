@@ -14,6 +14,7 @@ import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx, CtxOf } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
 import { openLine } from '../../credit/service.ts';
+import { findPayDay } from '../../plans/service.ts';
 import { isPayableStatus } from '../payable.ts';
 import { type PurchaseToPrice, priceFor } from '../pricing.ts';
 import { type RequestRow, startRequest, statusAt } from '../requests/service.ts';
@@ -70,12 +71,13 @@ export async function openProposal(
     buyerId: buyer.id,
     requestId: found.id,
     mode,
+    payDay: await findPayDay(tx, buyer.id),
     now,
     expiresAt: earlierOf(new Date(now.getTime() + proposalMs), found.expires_at),
   });
   if (found.status === 'open') await asSystem(tx, () => startRequest(tx, ctx, found.id));
   const { sessionId } = buyer;
-  return proposalViewOf(tx, await getProposalContext(tx, proposal), { sessionId, now });
+  return proposalViewOf(tx, await getProposalContext(tx, proposal, now), { sessionId, now });
 }
 
 const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other);
@@ -113,7 +115,7 @@ export const getProposal = (
     const proposal = await findProposal(tx, { id: params.proposal_id, buyerId });
     if (!proposal) return refuse(contracts.getProposal, 'proposal_not_found', noProposal);
     const at = { sessionId, now: ctx.clock.now() };
-    return proposalViewOf(tx, await getProposalContext(tx, proposal), at);
+    return proposalViewOf(tx, await getProposalContext(tx, proposal, at.now), at);
   });
 
 /** The price comes from the merchant's request and the credit line, never from the caller. */
@@ -144,7 +146,7 @@ async function proposedPurchase(tx: Tx, ctx: Ctx, id: string): Promise<Computed>
     buyerId: personOf(ctx).id,
   });
   if (!proposal) return refuse(contracts.computeInstallments, 'proposal_not_found', noProposal);
-  const proposalContext = await getProposalContext(tx, proposal);
+  const proposalContext = await getProposalContext(tx, proposal, ctx.clock.now());
   const { line } = proposalContext;
   return {
     line,
@@ -155,7 +157,7 @@ async function proposedPurchase(tx: Tx, ctx: Ctx, id: string): Promise<Computed>
 /** For the calculator: where nothing could be lent, what it would cost if everything were. */
 async function imaginedPurchase(tx: Tx, ctx: Ctx, amount: number): Promise<Computed> {
   const priceCentavos = centavos(amount);
-  const owner = { buyerId: personOf(ctx).id, mode: 'live' } as const;
+  const owner = { buyerId: personOf(ctx).id, mode: 'live', now: ctx.clock.now() } as const;
   const line = await checkLineFor(tx, owner, priceCentavos);
   const payNowCentavos = canBeOffered(line) ? line.payNowCentavos : noCentavos;
   return { line, purchase: { priceCentavos, payNowCentavos, payDay: null, now: ctx.clock.now() } };

@@ -20,6 +20,7 @@ import {
   type ShownStore,
 } from './proposal-context.ts';
 import { findCheckoutAttempt } from './repository.ts';
+import { wayOutOf } from './way-out.ts';
 
 /** For anybody with the link. Without the merchant's own notes (metadata). */
 export const requestViewForBuyer = (
@@ -59,6 +60,7 @@ export async function proposalViewOf(
     request: requestViewForBuyer(request, store, at.now),
     expires_at: proposal.expires_at.toISOString(),
     line: lineViewOf(line),
+    way_out: canBeOffered(line) ? null : await wayOutOf(tx, proposalContext, at.now),
     pay_day: proposal.pay_day,
     offers: canBeChosen ? shownOffers(purchaseToPrice(proposalContext, at.now)) : [],
     agreed: await agreedViewOf(tx, proposalContext, at),
@@ -81,6 +83,7 @@ async function agreedViewOf(
     terms: proposal.terms,
     payment_source_id: proposal.source_id,
     payment_method_id: proposal.channel,
+    autopay: proposal.with_autopay,
     disclosure_hash: proposal.disclosure_hash.toString('hex'),
     count: proposal.agreements,
     is_confirmed: isConfirmed(proposal, at),
@@ -148,5 +151,6 @@ export const lineViewOf = (line: LineCheck): LineCheckView => ({
   limit: line.limitCentavos,
   available: line.availableCentavos,
   verdict: line.verdict,
+  cap_left: line.capLeftCentavos,
   pay_now: line.payNowCentavos,
 });

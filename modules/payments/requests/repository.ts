@@ -111,6 +111,17 @@ export async function findOfMerchant(
   return row as RequestRow | undefined;
 }
 
+/** Of anybody, held until the transaction ends. In the system's scope. */
+export async function lockRequest(tx: Tx, id: string): Promise<RequestRow | undefined> {
+  const row = await tx
+    .selectFrom('payment_requests')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as RequestRow | undefined;
+}
+
 /** Newest first. */
 export async function listOfMerchant(
   tx: Tx,
@@ -223,4 +234,5 @@ const emitChange = (tx: Tx, origin: { requestId: string }, row: RequestRow): Pro
     status: row.status,
     version: row.version,
     failure_reason: row.failure_reason,
+    refunded_centavos: row.refunded_centavos,
   });

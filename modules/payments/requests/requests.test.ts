@@ -284,6 +284,7 @@ describe('a request’s end', () => {
         status: 'canceled',
         version: 2,
         failure_reason: null,
+        refunded_centavos: 0,
       },
     ]);
   });

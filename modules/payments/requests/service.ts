@@ -8,12 +8,14 @@ import type { PaymentRequest, PaymentRequestStatus } from '@luwag/contracts/paym
 import * as contracts from '@luwag/contracts/payment-requests';
 import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
+import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
 import {
   formatReference,
   type PaymentReference,
   paymentReference,
   referencesCount,
 } from '@luwag/domain/reference';
+import { lastRefundDate } from '@luwag/domain/refunds';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx, CtxOf } from '@luwag/platform/http/route';
 import type { JobCtx } from '@luwag/platform/jobs/job';
@@ -28,7 +30,9 @@ import * as requests from './repository.ts';
 export { expireRequests } from './jobs.ts';
 export {
   changeRequest,
+  findOfMerchant,
   findRequest,
+  lockRequest,
   payableAt,
   type RequestRow,
   startRequest,
@@ -241,11 +245,37 @@ export function requestViewOf(
     return_url: row.return_url,
     cancel_url: row.cancel_url,
     failure_reason: row.failure_reason,
+    refunded: row.refunded_centavos,
+    refundable: refundableOn(row, manilaDateOf(now.getTime())),
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
     paid_at: row.paid_at?.toISOString() ?? null,
   };
 }
+
+/** Until when what was paid can be refunded; undefined while it is not paid. */
+export const refundableUntil = ({ paid_at }: requests.RequestRow): CivilDate | undefined =>
+  paid_at ? lastRefundDate(manilaDateOf(paid_at.getTime())) : undefined;
+
+/** What can still be given back on a day. */
+export function refundableOn(row: requests.RequestRow, onDate: CivilDate): number {
+  const until = refundableUntil(row);
+  return until && onDate <= until ? row.amount_centavos - row.refunded_centavos : 0;
+}
+
+/** A refund was made: the request says so, with a new version. Never above its amount. */
+export const refundRequest = (
+  tx: Tx,
+  origin: Pick<Ctx, 'clock' | 'requestId'>,
+  { id, amount_centavos, refunded_centavos }: requests.RequestRow,
+  amountCentavos: number,
+): Promise<requests.RequestRow> => {
+  const refunded = refunded_centavos + amountCentavos;
+  return requests.changeRequest(tx, origin, id, {
+    status: refunded === amount_centavos ? 'refunded' : 'partially_refunded',
+    refunded_centavos: refunded,
+  });
+};
 
 const expireBatchMax = 200;
 

@@ -5,3 +5,4 @@
 export { closeDay, type DayClosed } from './close-of-day.ts';
 export { closeDays, closeSlice } from './jobs.ts';
 export { closeOneSlice, closeToday } from './nightly.ts';
+export { findLastClosed, listNights, type Night } from './nights-repository.ts';

@@ -4,7 +4,7 @@ import type { DB } from '@luwag/db/schema';
 import type { CivilDate } from '@luwag/domain/calendar';
 import type { Mode } from '@luwag/ledger/commands';
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
-import { notNeeded, statesUnderWay } from '../servicing/service.ts';
+import { notNeeded, openStates, statesUnderWay } from '../servicing/service.ts';
 
 export type AttemptRow = Selectable<DB['collection_attempts']>;
 
@@ -17,13 +17,13 @@ export type BuyersWish = {
   now: Date;
 };
 
-const openStates = ['created', 'sent', 'waiting', 'unknown'];
-
+/** The buyer's own, and what is collected from them. What others pay keeps nobody waiting. */
 export const listOpenAttempts = (tx: Tx, planId: string): Promise<AttemptRow[]> =>
   tx
     .selectFrom('collection_attempts')
     .selectAll()
     .where('plan_id', '=', planId)
+    .where('purpose', '<>', 'pay_code')
     .where('state', 'in', openStates)
     .execute();
 
@@ -47,6 +47,60 @@ export const insertBuyersAttempt = (
     })
     .returningAll()
     .executeTakeFirstOrThrow();
+
+/** By whoever has the plan's code. It stands for no installment and keeps nobody from paying. */
+export const insertPayCodeAttempt = (
+  tx: Tx,
+  of: { mode: Mode; buyerId: string; planId: string },
+  wish: BuyersWish,
+): Promise<AttemptRow> =>
+  tx
+    .insertInto('collection_attempts')
+    .values({
+      id: idFor(of.buyerId),
+      mode: of.mode,
+      buyer_id: of.buyerId,
+      plan_id: of.planId,
+      installment_id: null,
+      ...valuesOf(wish),
+      purpose: 'pay_code',
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export async function countOpenByPayCode(tx: Tx, planId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('collection_attempts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('plan_id', '=', planId)
+    .where('purpose', '=', 'pay_code')
+    .where('state', 'in', openStates)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export const findPayCodeAttempt = (tx: Tx, id: string): Promise<AttemptRow | undefined> =>
+  tx
+    .selectFrom('collection_attempts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('purpose', '=', 'pay_code')
+    .executeTakeFirst();
+
+/** Its time to pay ends now, if it waits for its buyer; none if it does not. */
+export const endWaiting = (
+  tx: Tx,
+  wanted: { id: string; buyerId: string },
+  now: Date,
+): Promise<AttemptRow | undefined> =>
+  tx
+    .updateTable('collection_attempts')
+    .set({ expires_at: now, next_poll_at: now })
+    .where('id', '=', wanted.id)
+    .where('buyer_id', '=', wanted.buyerId)
+    .where('state', '=', 'waiting')
+    .returningAll()
+    .executeTakeFirst();
 
 /** A try of the close of day that nobody sent becomes the buyer's; none if it was sent by now. */
 export const takeOverAttempt = (
@@ -84,7 +138,7 @@ export const findOwnAttempt = (
     .where('buyer_id', '=', wanted.buyerId)
     .executeTakeFirst();
 
-/** The last that anything came of; a try that nobody sent is none. */
+/** The last that anything came of; a try that nobody sent is none, nor is another's payment. */
 export const findLatestAttempt = (
   tx: Tx,
   wanted: { buyerId: string; planId: string },
@@ -106,7 +160,12 @@ export const findAttemptForBanner = (tx: Tx, buyerId: string): Promise<AttemptRo
     .executeTakeFirst();
 
 const begunBy = (tx: Tx, buyerId: string) =>
-  tx.selectFrom('collection_attempts').selectAll().where('buyer_id', '=', buyerId).where(isBegun);
+  tx
+    .selectFrom('collection_attempts')
+    .selectAll()
+    .where('buyer_id', '=', buyerId)
+    .where('purpose', '<>', 'pay_code')
+    .where(isBegun);
 
 const isBegun = (row: ExpressionBuilder<DB, 'collection_attempts'>) =>
   row.not(

@@ -41,6 +41,7 @@ describe('paying back', () => {
       amount: next_payment.amount,
       redirect_url: null,
       failure_reason: null,
+      instruction: null,
     });
     expect(await attemptRow(payment.payment_id)).toMatchObject({
       purpose: 'buyer',
@@ -83,6 +84,13 @@ describe('paying back', () => {
     );
     const other = await harness.buy(buyer);
     expect((await harness.pay(buyer, other, { amount: 100 })).json().amount).toBe(100);
+  });
+
+  test('takes no amount that the chosen way does not', async () => {
+    const id = await harness.buy(buyer);
+    const small = { amount: 100, payment_method_id: '7ELEVEN' };
+    expect(await refusalOf(harness.pay(buyer, id, small))).toEqual([422, 'amount_not_for_channel']);
+    expect((await harness.pay(buyer, id, { ...small, amount: 50_00 })).statusCode).toBe(202);
   });
 
   test('asks the last payment for no more than ends the purchase', async () => {

@@ -3,12 +3,18 @@ import * as contracts from '@luwag/contracts/transactions';
 import type { Tx } from '@luwag/db';
 import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { computeOutlook, type PlanOutlook } from '@luwag/domain/plan-outlook';
-import { channelFacts, readChannelCode } from '@luwag/gateway/channels';
+import {
+  type ChannelCode,
+  channelFacts,
+  readChannelCode,
+  takesAmount,
+} from '@luwag/gateway/channels';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { CtxOf } from '@luwag/platform/http/route';
 import { enqueue } from '@luwag/platform/jobs/job';
 import { personOf } from '@luwag/platform/security/person';
 import { findActiveSource } from '../../sources/service.ts';
+import { releaseCharges } from '../autopay/service.ts';
 import { chargeAttempt } from '../jobs.ts';
 import { entryAt, lockPlanRow, type StoredPlan } from '../servicing/service.ts';
 import {
@@ -44,6 +50,12 @@ export async function payTransaction(
   const businessDate = todayOf(ctx);
   const outlook = computeOutlook(plan.state, businessDate, philippineHolidays);
   const amountCentavos = amountFor(outlook, body);
+  if (means.channel && !takesAmount(means.channel, amountCentavos))
+    return refuse(
+      contracts.payTransaction,
+      'amount_not_for_channel',
+      'This way to pay does not take that amount.',
+    );
   const wish = { amountCentavos, ...means, businessDate, now: ctx.clock.now() };
   const attempt = await begin(tx, { plan, outlook, open }, wish);
   await enqueue(tx, ctx, chargeAttempt, { attempt_id: attempt.id });
@@ -54,6 +66,12 @@ export async function payTransaction(
 const isUnsent = ({ purpose, state }: AttemptRow): boolean =>
   purpose === 'due' && state === 'created';
 
+/** Whether money may be on its way for this plan. */
+export async function isPaymentUnderWay(tx: Tx, planId: string): Promise<boolean> {
+  const open = await listOpenAttempts(tx, planId);
+  return open.some((each) => !isUnsent(each));
+}
+
 const refuseSecond = (): never =>
   refuse(contracts.payTransaction, 'payment_under_way', 'A payment for this is under way already.');
 
@@ -61,7 +79,7 @@ async function findMeans(
   ctx: PayCtx,
   { mode, state }: StoredPlan,
   body: Wanted,
-): Promise<Pick<BuyersWish, 'sourceId' | 'channel'>> {
+): Promise<{ sourceId: string | null; channel: ChannelCode | null }> {
   const { payment_source_id: sourceId, payment_method_id: channel } = body;
   if (sourceId !== null) {
     const owner = { id: state.owners.buyerId, mode };
@@ -107,7 +125,10 @@ async function begin(
   const oldest = outlook.rows.findIndex((row) => row.openCentavos > 0);
   const installmentId = entryAt(plan.installments, oldest).id;
   const unsent = open.find((attempt) => attempt.installment_id === installmentId);
-  if (unsent) return (await takeOverAttempt(tx, unsent.id, wish)) ?? refuseSecond();
+  if (unsent) {
+    await releaseCharges(tx, [unsent.id]);
+    return (await takeOverAttempt(tx, unsent.id, wish)) ?? refuseSecond();
+  }
   const { planId, buyerId } = plan.state.owners;
   return insertBuyersAttempt(tx, { mode: plan.mode, planId, buyerId, installmentId }, wish);
 }

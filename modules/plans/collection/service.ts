@@ -1,5 +1,37 @@
 /**
  * What a buyer reads of a plan and pays of it. Owns collection_attempts.
  */
-export { payTransaction } from './paying.ts';
-export { getPayment, getSummary, getTransaction, listTransactions } from './transactions.ts';
+export {
+  type AttemptRow,
+  countOpenByPayCode,
+  findPayCodeAttempt,
+  insertPayCodeAttempt,
+} from './attempts-repository.ts';
+export { cancelPayment } from './cancelling.ts';
+export {
+  findPaymentRecord,
+  listChangeJournals,
+  listPaymentRecords,
+  listPaymentRecordsOf,
+  listPlanCharges,
+  type PaymentRecord,
+} from './history-repository.ts';
+export { listOwed, type OwedPlan } from './owed.ts';
+export { listBuyersOwing } from './owed-repository.ts';
+export { isPaymentUnderWay, payTransaction } from './paying.ts';
+export {
+  findLender,
+  findPurchaseOutlook,
+  listPurchaseOutlooks,
+  type PurchaseOutlook,
+} from './purchase-outlook.ts';
+export {
+  getPayment,
+  getSummary,
+  getTransaction,
+  isOpen,
+  listTransactions,
+  outlookOf,
+  todayOf,
+} from './transactions.ts';
+export { findPurchase } from './transactions-repository.ts';

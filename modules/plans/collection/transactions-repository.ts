@@ -1,6 +1,8 @@
 import type { BuyerStatus } from '@luwag/contracts/proposals';
 import type { Tx } from '@luwag/db';
+import { buyerOwner } from '@luwag/domain/owners';
 import type { Mode } from '@luwag/ledger/commands';
+import { balanceOf } from '@luwag/ledger/reading';
 import { type RawBuilder, sql } from 'kysely';
 import {
   type InstallmentRow,
@@ -16,6 +18,7 @@ export type PurchaseRow = PlanRow & {
   description: string;
   order_reference: string | null;
   price_centavos: number;
+  paid_before_centavos: number;
 };
 
 /** A plan with what its buyer may know of the merchant's side. */
@@ -35,6 +38,20 @@ const buyerStatus = sql`case p.status
   end`;
 
 /**
+ * What the installments of replaced schedules had as paid, by payments, credit and refunds, less
+ * what banks have taken back since: that is asked for anew by the schedule in force.
+ */
+const paidBefore = sql`(
+  (select coalesce(sum(i.paid_penalty + i.paid_fee + i.paid_interest + i.paid_principal), 0)
+     from installments i
+    where i.plan_id = p.id and i.schedule_version < p.schedule_version)
+  - (select coalesce(sum(c.amount_centavos - c.recovered_centavos - c.credit_centavos), 0)
+       from plan_collections c
+       join plan_changes x on x.plan_id = c.plan_id and x.kind = 'rescheduled'
+      where c.plan_id = p.id and c.schedule_version < p.schedule_version
+        and c.reversed_at >= x.made_at))`;
+
+/**
  * Requests and stores are the merchants': these reads are in the system's scope, and every one of
  * them asks for one buyer's plans.
  */
@@ -42,7 +59,9 @@ const purchasesOf = (buyerId: string) => sql`
   select p.*, b.buyer_status, coalesce(s.name, '') as store_name,
          case m.merchant_status when 'ACTIVE' then m.business_name end as business_name,
          coalesce(r.description, '') as description, r.order_reference,
-         coalesce(r.amount_centavos, p.principal_centavos) as price_centavos
+         coalesce(r.amount_centavos, p.principal_centavos) as price_centavos,
+         case p.schedule_version when 1 then 0 else ${paidBefore} end::bigint
+           as paid_before_centavos
     from plans p
     cross join lateral (select ${buyerStatus} as buyer_status) b
     left join payment_requests r on r.id = p.payment_request_id
@@ -77,6 +96,17 @@ export const listOpenPurchases = (
       ${newestFirst} limit ${openMax}`,
   );
 
+/** Of those that came to be, however they ended. */
+export const listPurchasesMade = (
+  tx: Tx,
+  { buyerId, mode, limit }: { buyerId: string; mode: Mode; limit: number },
+): Promise<Purchase[]> =>
+  load(
+    tx,
+    sql`${purchasesOf(buyerId)} and p.mode = ${mode} and p.status not in ('pending', 'declined')
+      ${newestFirst} limit ${limit}`,
+  );
+
 export async function findPurchase(
   tx: Tx,
   { buyerId, planId }: { buyerId: string; planId: string },
@@ -102,6 +132,16 @@ export async function findStoreName(
 ): Promise<string> {
   const { rows } = await sql<PurchaseRow>`${purchasesOf(buyerId)} and p.id = ${planId}`.execute(tx);
   return rows[0]?.store_name ?? '';
+}
+
+/** What a buyer paid beyond what was owed, as the ledger has it. */
+export async function readCredit(
+  tx: Tx,
+  { buyerId, mode }: { buyerId: string; mode: Mode },
+): Promise<number> {
+  const account = { mode, kind: 'buyer_credit', owner: buyerOwner(buyerId) } as const;
+  const { credits_posted, debits_posted } = await balanceOf(tx, account);
+  return credits_posted - debits_posted;
 }
 
 /** What was agreed to, figure by figure, as it was kept. */
@@ -133,6 +173,8 @@ function toPurchase(row: PurchaseRow, rows: readonly InstallmentRow[]) {
     description: row.description,
     orderReference: row.order_reference,
     priceCentavos: row.price_centavos,
+    /** Under schedules that a later one has replaced. */
+    paidBeforeCentavos: row.paid_before_centavos,
     createdAt: row.created_at,
     plan: toStoredPlan(row, rows),
   };

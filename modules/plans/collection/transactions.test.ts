@@ -258,6 +258,7 @@ describe('the summary', () => {
       livemode: true,
       outstanding: 0,
       overdue: 0,
+      credit: 0,
       due: [],
       latest: null,
     });

@@ -13,7 +13,8 @@ import type { Ctx } from '@luwag/platform/http/route';
 import type { Mode } from '@luwag/platform/security/caller';
 import { personOf } from '@luwag/platform/security/person';
 import { isOverdue, type Line, readLine } from '../../credit/service.ts';
-import { progressOf } from '../servicing/service.ts';
+import { readAutopay } from '../autopay/service.ts';
+import { instructionOf, progressOf } from '../servicing/service.ts';
 import {
   type AttemptRow,
   findAttemptForBanner,
@@ -69,7 +70,9 @@ export async function getTransaction(
       late_fees: lateFeesOf(found, outlook),
       ...agreedOf(disclosure),
       settle_today: isOpen(found) ? outlook.settleCentavos : 0,
+      credit: found.plan.state.creditCentavos,
       progress: attempt && attempt.state !== 'succeeded' ? paymentOf(attempt) : null,
+      autopay: await readAutopay(tx, found.plan, ctx.clock.now()),
     };
   });
 }
@@ -109,6 +112,7 @@ export async function getSummary(ctx: Ctx): Promise<ResultOf<typeof contracts.ge
       livemode: mode === 'live',
       outstanding: total((outlook) => outlook.openCentavos),
       overdue: total((outlook) => outlook.overdueCentavos),
+      credit: await purchases.readCredit(tx, { buyerId, mode }),
       due: seen
         .flatMap(({ purchase, outlook }) => listDue(purchase, outlook))
         .sort((a, b) => (a.due_date < b.due_date ? -1 : Number(a.due_date > b.due_date)))
@@ -121,25 +125,26 @@ export async function getSummary(ctx: Ctx): Promise<ResultOf<typeof contracts.ge
 /** The same two questions, in the same order, that a checkout asks of a line. */
 async function whyUnusable(tx: Tx, line: Line, of: { buyerId: string; mode: Mode }) {
   if (await isOverdue(tx, of.buyerId, of.mode)) return 'overdue';
-  return line.status === 'open' ? null : 'frozen';
+  if (line.status === 'open') return null;
+  return line.isHeldForLighterPlan ? 'lighter_plan' : 'frozen';
 }
 
-const outlookOf = ({ plan }: purchases.Purchase, today: CivilDate): PlanOutlook =>
+export const outlookOf = ({ plan }: purchases.Purchase, today: CivilDate): PlanOutlook =>
   computeOutlook(plan.state, today, philippineHolidays);
 
 /** A purchase that waits for its first payment, or never had it, owes nothing. */
-const isOpen = ({ plan }: purchases.Purchase): boolean =>
+export const isOpen = ({ plan }: purchases.Purchase): boolean =>
   plan.status !== 'pending' && plan.status !== 'declined';
 
-/** Paid to the merchant at once, because it was above the line. */
-const payNowOf = ({ priceCentavos, plan }: purchases.Purchase): number =>
-  priceCentavos - plan.state.agreement.principalCentavos;
+/** What no installment shows: paid to the merchant at once, or before a lighter plan was taken. */
+const paidOutsideOf = ({ priceCentavos, paidBeforeCentavos, plan }: purchases.Purchase): number =>
+  priceCentavos - plan.state.agreement.principalCentavos + paidBeforeCentavos;
 
 const totalOf = (
   purchase: purchases.Purchase,
   { rows }: PlanOutlook,
   amountOf: (row: OutlookRow) => number,
-): number => rows.reduce((sum, row) => sum + amountOf(row), payNowOf(purchase));
+): number => rows.reduce((sum, row) => sum + amountOf(row), paidOutsideOf(purchase));
 
 function viewOf(purchase: purchases.Purchase, outlook: PlanOutlook): Transaction {
   const { plan } = purchase;
@@ -182,6 +187,7 @@ const installmentOf = (row: OutlookRow): Detail['installments'][number] => ({
   saved: row.savedCentavos,
   moved: row.movedCentavos,
   no_longer_asked: row.droppedCentavos,
+  frozen: row.frozenCentavos,
   late_fee: row.lateFeeCentavos,
   late: row.lateFeeReason
     ? {
@@ -242,6 +248,7 @@ export const paymentOf = (attempt: AttemptRow): ResultOf<typeof contracts.getPay
   payment_id: attempt.id,
   transaction_id: attempt.plan_id,
   ...progressOf(attempt),
+  instruction: instructionOf(attempt),
 });
 
 const bannerOf: Record<ReturnType<typeof progressOf>['status'], BuyerStatus> = {

@@ -15,6 +15,22 @@ export type CollectionRecord = {
   /** What the ledger says came in for it, and went back. */
   posted: number;
   takenBack: number;
+  /** Of the amount: passed on to the merchant. */
+  paidAtOnce: number;
+  onDate: CivilDate;
+  at: string;
+  reversedOn: CivilDate | null;
+  reversedAt: string | null;
+};
+
+/** A change by its row, and what the journal that it names says that it is of. */
+export type ChangeRecord = {
+  id: string;
+  kind: string;
+  onDate: CivilDate;
+  place: number;
+  event: string;
+  source: string | null;
 };
 
 export type AttemptRecord = { id: string; state: 'succeeded' | 'reversed'; amount: number };
@@ -33,6 +49,8 @@ export type PlanRecord = {
   /** Tries that are said to have brought money. */
   attempts: AttemptRecord[];
   charges: ChargeRecord[];
+  /** In their order. */
+  changes: ChangeRecord[];
   /** Credit that settled what was owed, by the ledger. */
   creditApplied: number;
   /** The last day that a closing, a payment or a bank may have brought the plan to. */
@@ -48,6 +66,8 @@ const records = (columns: Record<string, string>) =>
     Object.entries(columns).map(([name, of]) => sql`${sql.lit(name)}, ${sql.raw(of)}`),
   )})), '[]')`;
 
+const manilaDay = (instant: string): string => `(${instant} at time zone 'Asia/Manila')::date`;
+
 /** A payment's journals are found by what they are of: the attempt that brought it. */
 const collectionsOfPlan = sql`
   select ${records({
@@ -59,9 +79,15 @@ const collectionsOfPlan = sql`
     isReversed: 'c.reversed_at is not null',
     posted: 'm.posted',
     takenBack: 'm.taken_back',
+    paidAtOnce: 't.pay_now_centavos',
+    onDate: 'c.collected_on',
+    at: 'c.collected_at',
+    reversedOn: manilaDay('c.reversed_at'),
+    reversedAt: 'c.reversed_at',
   })} as rows,
-         max(greatest(c.collected_on, (c.reversed_at at time zone 'Asia/Manila')::date)) as last_day
+         max(greatest(c.collected_on, ${sql.raw(manilaDay('c.reversed_at'))})) as last_day
     from plan_collections c
+    join collection_attempts t on t.id = c.id
    cross join lateral (
      select coalesce(sum(e.amount) filter (where j.event in
               ('collection', 'payoff', 'recovery', 'checkout.paid_at_once')), 0)::bigint as posted,
@@ -88,6 +114,14 @@ const chargesOfPlan = sql`
                      ('late_fee', 'late_fee.charged', 'recv_penalty'))), 0)::bigint as posted
             from charges h where h.plan_id = p.id group by h.journal_id, h.kind) g`;
 
+const changesOfPlan = sql`
+  select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'kind', x.kind, 'onDate', x.on_date,
+           'place', x.place, 'event', x.event, 'source', j.source) order by x.place), '[]') as rows,
+         max(x.on_date) as last_day
+    from plan_changes x
+    left join ledger.all_journals j on j.id = x.journal_id and j.mode = p.mode
+   where x.plan_id = p.id`;
+
 /** By plan, in one statement: a payment that comes meanwhile is in all of it or in none. */
 export async function listPlanRecords(tx: Tx, planIds: readonly string[]): Promise<PlanRecord[]> {
   const { rows } = await sql<PlanRecord>`
@@ -97,8 +131,8 @@ export async function listPlanRecords(tx: Tx, planIds: readonly string[]): Promi
              'earned_before_numerator', floor(p.earned_before_numerator)::text,
              'earned_before_denominator', floor(p.earned_before_denominator)::text) as plan,
            i.rows as installments, c.rows as collections, t.rows as attempts, h.rows as charges,
-           b.applied as "creditApplied",
-           greatest(p.schedule_start_date, c.last_day, (select max(d.business_date)
+           x.rows as changes, b.applied as "creditApplied",
+           greatest(p.schedule_start_date, c.last_day, x.last_day, (select max(d.business_date)
              from day_closings d where d.mode = p.mode))::text as "lastDay",
            g.disclosure, encode(g.disclosure_hash, 'hex') as "disclosureHash",
            s.source as "saleSource"
@@ -120,6 +154,7 @@ export async function listPlanRecords(tx: Tx, planIds: readonly string[]): Promi
          from collection_attempts t
         where t.plan_id = p.id and t.state in ('succeeded', 'reversed')) t
      cross join lateral (${chargesOfPlan}) h
+     cross join lateral (${changesOfPlan}) x
      cross join lateral (
        select coalesce(sum(e.amount), 0)::bigint as applied
          from ledger.accounts a

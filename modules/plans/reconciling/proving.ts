@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto';
 import { addDays } from '@luwag/domain/calendar';
 import type { Disclosure } from '@luwag/domain/disclosure';
 import { components, type Part } from '@luwag/domain/installments';
-import { centavos, sum } from '@luwag/domain/money';
+import { centavos, noCentavos, sum } from '@luwag/domain/money';
 import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import {
   findMiscounted,
+  findOtherAgreement,
   findUnagreed,
   type Misfit,
   misfitsIn,
   termsHashIn,
 } from '@luwag/domain/plan-misfits';
+import { compareStates, openAsAgreed, type PastEvent, replayPlan } from '@luwag/domain/plan-replay';
 import { owedOn, statusOf } from '@luwag/domain/plan-state';
 import type { Finding, FindingKind } from '@luwag/ledger/alarms';
 import {
@@ -29,11 +31,28 @@ import type { CollectionRecord, PlanRecord } from './plan-records-repository.ts'
 export function findPlanFaults(record: PlanRecord): Finding[] {
   try {
     const plan = toStoredPlan(record.plan, record.installments);
+    if (record.changes.length > 0)
+      return [
+        ...findOtherTerms(record, plan),
+        ...findUnvouched(record),
+        ...findingsOf(record, 'plan_state', [
+          ...findMisplaced(record, plan),
+          ...findMisreplayed(record, plan),
+        ]),
+        ...findUnpostedPayments(record, []),
+        ...findUnpostedCharges(record, findUnchargedInAll(record)),
+      ];
     return [
       ...findOtherTerms(record, plan),
-      ...findingsOf(record, 'plan_state', findMisplaced(record, plan)),
-      ...findUnpostedPayments(record),
-      ...findUnpostedCharges(record),
+      ...findingsOf(record, 'plan_state', [
+        ...findMisplaced(record, plan),
+        ...findMiscounted(plan.state),
+      ]),
+      ...findUnpostedPayments(
+        record,
+        record.creditApplied === 0 ? findUnpaid(record) : findUnpaidInAll(record),
+      ),
+      ...findUnpostedCharges(record, findUncharged(record)),
     ];
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -79,7 +98,54 @@ function findOtherTerms(record: PlanRecord, plan: StoredPlan): Finding[] {
     ];
   const { plan_code: code, plan_version: version } = record.plan;
   const agreed = JSON.parse(disclosure) as Disclosure;
-  return findingsOf(record, 'plan_terms', findUnagreed(plan.state, { code, version }, agreed));
+  // A plan that people have changed is held against its history; its agreement stays.
+  const find = record.changes.length > 0 ? findOtherAgreement : findUnagreed;
+  return findingsOf(record, 'plan_terms', find(plan.state, { code, version }, agreed));
+}
+
+/** Changes that their journal does not name, or names otherwise. */
+const findUnvouched = ({ id: plan, changes }: PlanRecord): Finding[] =>
+  changes.flatMap(({ id, event, source }) => {
+    const [is, vouchedFor] = [sha256(event), termsHashIn(source ?? '') ?? null];
+    if (is === vouchedFor) return [];
+    return [
+      { kind: 'plan_terms', subject: `plan_changes ${id}`, detail: { plan, is, vouchedFor } },
+    ];
+  });
+
+/** Where the rows are not what the agreement and everything that happened since make of them. */
+function findMisreplayed(record: PlanRecord, { state }: StoredPlan): Misfit[] {
+  const agreed = JSON.parse(record.disclosure ?? '') as Disclosure;
+  const opening = openAsAgreed(state, agreed);
+  const should = replayPlan(opening, pastOf(record), state.asOfDate, philippineHolidays);
+  return compareStates(state, should);
+}
+
+/** Payments and payments taken back by their time, and each change at its place among them. */
+function pastOf({ collections, changes }: PlanRecord): PastEvent[] {
+  const psp = '';
+  const happened = collections.flatMap((row): { at: string; events: PastEvent[] }[] => {
+    const { id: paymentId, onDate, reversedOn } = row;
+    const amountCentavos = centavos(row.amount - row.paidAtOnce);
+    const paidAtOnce = centavos(row.paidAtOnce);
+    const events: PastEvent[] = [];
+    if (amountCentavos > 0)
+      events.push({ kind: 'collected', onDate, paymentId, psp, amountCentavos });
+    if (paidAtOnce > 0)
+      events.push({ kind: 'paid_at_once', paymentId, amountCentavos: paidAtOnce });
+    if (reversedOn === null || row.reversedAt === null) return [{ at: row.at, events }];
+    const none = { pspFeeCentavos: noCentavos, lineShortfallCentavos: noCentavos };
+    const back = { kind: 'charged_back', onDate: reversedOn, paymentId, psp, ...none } as const;
+    return [
+      { at: row.at, events },
+      { at: row.reversedAt, events: [back] },
+    ];
+  });
+  const inOrder = happened
+    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+    .map(({ events }) => events);
+  for (const { place, event } of changes) inOrder.splice(place, 0, [JSON.parse(event)]);
+  return inOrder.flat();
 }
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -103,7 +169,6 @@ function findMisplaced({ lastDay }: PlanRecord, plan: StoredPlan): Misfit[] {
       ['next_close_date', nextCloseDate, isOwed && isAwaited ? nextCloseDate : next],
       ['as_of_date', state.asOfDate, state.asOfDate < lastDay ? state.asOfDate : lastDay],
     ]),
-    ...findMiscounted(state),
     ...findMismarked(plan),
   ];
 }
@@ -124,8 +189,8 @@ function findMismarked(plan: StoredPlan): Misfit[] {
   });
 }
 
-function findUnpostedPayments(record: PlanRecord): Finding[] {
-  const { id: plan, collections, attempts, creditApplied } = record;
+function findUnpostedPayments(record: PlanRecord, unpaid: readonly Misfit[]): Finding[] {
+  const { id: plan, collections, attempts } = record;
   const unposted = (subject: string, misfits: readonly Misfit[]): Finding[] =>
     misfits.length === 0
       ? []
@@ -136,7 +201,6 @@ function findUnpostedPayments(record: PlanRecord): Finding[] {
             detail: { plan, differences: differencesIn(misfits) },
           },
         ];
-  const paid = creditApplied === 0 ? findUnpaid(record) : findUnpaidInAll(record);
   return [
     ...collections.flatMap((each) =>
       unposted(`plan_collections ${each.id}`, findMisfits(each, attempts)),
@@ -146,7 +210,7 @@ function findUnpostedPayments(record: PlanRecord): Finding[] {
       .flatMap(({ id, state }) =>
         unposted(`collection_attempts ${id}`, misfitsIn(null, [['state', state, 'not_collected']])),
       ),
-    ...findingsOf(record, 'unposted_payment', paid),
+    ...findingsOf(record, 'unposted_payment', unpaid),
   ];
 }
 
@@ -192,8 +256,8 @@ function findUnpaidInAll(record: PlanRecord): Misfit[] {
   return misfitsIn(null, [['paid', sum(paid), should]]);
 }
 
-function findUnpostedCharges(record: PlanRecord): Finding[] {
-  const { id: plan, charges, installments } = record;
+function findUnpostedCharges(record: PlanRecord, uncharged: readonly Misfit[]): Finding[] {
+  const { id: plan, charges } = record;
   return [
     ...charges
       .filter(({ amount, posted }) => amount !== posted)
@@ -204,15 +268,24 @@ function findUnpostedCharges(record: PlanRecord): Finding[] {
           detail,
         }),
       ),
-    ...findingsOf(
-      record,
-      'unposted_charge',
-      installments.flatMap((row) =>
-        misfitsIn(row.sequence, [
-          ['charged_interest', row.charged_interest, row.interest_charges],
-          ['charged_penalty', row.charged_penalty, row.late_charges],
-        ]),
-      ),
-    ),
+    ...findingsOf(record, 'unposted_charge', uncharged),
   ];
+}
+
+const findUncharged = ({ installments }: PlanRecord): Misfit[] =>
+  installments.flatMap((row) =>
+    misfitsIn(row.sequence, [
+      ['charged_interest', row.charged_interest, row.interest_charges],
+      ['charged_penalty', row.charged_penalty, row.late_charges],
+    ]),
+  );
+
+/** A new schedule takes over what is open: charges add up over all schedules of the plan. */
+function findUnchargedInAll({ plan, charges }: PlanRecord): Misfit[] {
+  const total = (kind: string) =>
+    sum(charges.filter((each) => each.kind === kind).map(({ amount }) => centavos(amount)));
+  return misfitsIn(null, [
+    ['charged_interest_centavos', plan.charged_interest_centavos, total('interest')],
+    ['charged_penalty_centavos', plan.charged_penalty_centavos, total('late_fee')],
+  ]);
 }

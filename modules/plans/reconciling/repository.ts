@@ -129,7 +129,9 @@ export type MerchantBothWays = {
   /** The others, one by one: what we keep of them is rounded for each. */
   refundedSales: readonly Omit<PlanTotals, 'owed'>[];
   paidAtOnceCentavos: number;
-  ledger: { salesCentavos: number; paidAtOnceCentavos: number };
+  /** Kept apart while problems are open. */
+  heldCentavos: number;
+  ledger: { salesCentavos: number; paidAtOnceCentavos: number; heldCentavos: number };
 };
 
 type MerchantSumsRow = {
@@ -139,8 +141,10 @@ type MerchantSumsRow = {
   whole: number;
   refunded: SumsRow[];
   at_once: number;
+  held: number;
   ledger_sales: number;
   ledger_at_once: number;
+  ledger_held: number;
 };
 
 /** Merchants after the number of a payable, in the order of these. In the system's scope. */
@@ -150,7 +154,8 @@ export async function listMerchantsBothWays(
   limit: number,
 ): Promise<MerchantBothWays[]> {
   const { rows } = await sql<MerchantSumsRow>`
-    select a.id, a.owner, a.mode, s.whole, s.refunded, s.at_once, l.ledger_sales, l.ledger_at_once
+    select a.id, a.owner, a.mode, s.whole, s.refunded, s.at_once, s.held, l.ledger_sales,
+           l.ledger_at_once, l.ledger_held
       from (select id, owner, mode from ledger.accounts
              where id > ${after} and kind = 'merchant_payable' and owner ~ '^merchant:[0-9a-f-]{36}$'
              order by id limit ${limit}) a
@@ -159,7 +164,10 @@ export async function listMerchantsBothWays(
                 filter (where p.refunded_centavos = 0), 0)::bigint as whole,
               coalesce(jsonb_agg(to_jsonb(p)) filter (where p.refunded_centavos > 0), '[]')
                 as refunded,
-              coalesce(sum(c.pay_now_centavos), 0)::bigint as at_once
+              -- What was paid at once is given back after all that was lent.
+              coalesce(sum(coalesce(c.pay_now_centavos, 0)
+                - greatest(0, r.refunded_centavos - p.principal_centavos)), 0)::bigint as at_once,
+              coalesce(sum(p.disputed_held_centavos), 0)::bigint as held
          from payment_requests r
          join plans p on p.id = r.plan_id and p.status not in ('pending', 'declined')
          left join collection_attempts c on c.plan_id = p.id and c.purpose = 'checkout'
@@ -168,13 +176,16 @@ export async function listMerchantsBothWays(
      cross join lateral (
        select coalesce(-sum(e.amount) filter (where j.event in ('checkout', 'refund')), 0)::bigint
                 as ledger_sales,
-              coalesce(-sum(e.amount) filter (where j.event = 'checkout.paid_at_once'), 0)::bigint
-                as ledger_at_once
+              coalesce(-sum(e.amount) filter (where j.event in
+                ('checkout.paid_at_once', 'refund.paid_at_once')), 0)::bigint as ledger_at_once,
+              coalesce(-sum(e.amount) filter (where o.kind = 'merchant_held'), 0)::bigint
+                as ledger_held
          from ledger.accounts o
          join ledger.all_entries e on e.account_id = o.id and e.is_posted
          join ledger.all_journals j on j.id = e.journal_id
         where o.mode = a.mode and o.owner = a.owner
-          and o.kind in ('merchant_payable', 'merchant_reserve', 'merchant_receivable')) l
+          and o.kind in ('merchant_payable', 'merchant_reserve', 'merchant_receivable',
+                         'merchant_held')) l
      order by a.id`.execute(tx);
   return rows.map((row) => ({
     accountId: row.id,
@@ -183,6 +194,11 @@ export async function listMerchantsBothWays(
     wholeSalesCentavos: row.whole,
     refundedSales: row.refunded.map(toSums),
     paidAtOnceCentavos: row.at_once,
-    ledger: { salesCentavos: row.ledger_sales, paidAtOnceCentavos: row.ledger_at_once },
+    heldCentavos: row.held,
+    ledger: {
+      salesCentavos: row.ledger_sales,
+      paidAtOnceCentavos: row.ledger_at_once,
+      heldCentavos: row.ledger_held,
+    },
   }));
 }

@@ -69,10 +69,11 @@ function differencesOf({ id, totals, parties, ledger, credit }: PlanBothWays): F
 
 function differencesOfMerchant(merchant: MerchantBothWays): Finding[] {
   const refunded = sum(merchant.refundedSales.map(merchantShareOf));
-  const { salesCentavos, paidAtOnceCentavos } = merchant.ledger;
+  const { salesCentavos, paidAtOnceCentavos, heldCentavos } = merchant.ledger;
   return findingOf('merchant_payable', `ledger.accounts ${merchant.accountId}`, [
     { of: 'sales', rows: merchant.wholeSalesCentavos + refunded, ledger: salesCentavos },
     { of: 'paid_at_once', rows: merchant.paidAtOnceCentavos, ledger: paidAtOnceCentavos },
+    { of: 'held', rows: merchant.heldCentavos, ledger: heldCentavos },
   ]).map((finding) => ({
     ...finding,
     detail: { ...finding.detail, owner: merchant.owner, mode: merchant.mode },

@@ -1,15 +1,17 @@
 import type { Tx } from '@luwag/db';
 import { idFor } from '@luwag/db/ids';
+import type { DB } from '@luwag/db/schema';
 import type { CivilDate } from '@luwag/domain/calendar';
 import {
   components,
   type Installment,
   outstandingOf,
-  type Tally,
+  tallies,
   totalOf,
 } from '@luwag/domain/installments';
+import type { PlanChange } from '@luwag/domain/plan-changes';
 import type { Collection } from '@luwag/domain/plan-state';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import {
   type CollectionRow,
   type PlanRow,
@@ -32,17 +34,35 @@ export async function lockPlanRow(
   return plan && loadPlan(tx, plan);
 }
 
-async function loadPlan(tx: Tx, plan: PlanRow): Promise<StoredPlan> {
-  const rows = await listInstallments(tx, [plan.id]);
+/** Several plans like that, locked in the order of their ids. */
+export async function lockPlansWithPayments(tx: Tx, planIds: string[]): Promise<StoredPlan[]> {
+  const plans = await tx
+    .selectFrom('plans')
+    .selectAll()
+    .where('id', 'in', planIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return loadPlans(tx, plans);
+}
+
+async function loadPlan(tx: Tx, plan: PlanRow): Promise<StoredPlan | undefined> {
+  return (await loadPlans(tx, [plan]))[0];
+}
+
+async function loadPlans(tx: Tx, plans: PlanRow[]): Promise<StoredPlan[]> {
+  const ids = plans.map(({ id }) => id);
+  const rows = await listInstallments(tx, ids);
   const collections = await tx
     .selectFrom('plan_collections')
     .selectAll()
-    .where('plan_id', '=', plan.id)
+    .where('plan_id', 'in', ids)
     .where('reversed_at', 'is', null)
     .orderBy('collected_at')
     .orderBy('id')
     .execute();
-  return toStoredPlan(plan, rows.get(plan.id) ?? [], collections);
+  const ofPlan = Map.groupBy(collections, (each) => each.plan_id);
+  return plans.map((plan) => toStoredPlan(plan, rows.get(plan.id) ?? [], ofPlan.get(plan.id)));
 }
 
 /** A plan that waits for its first payment asks for nothing; from now on it does. */
@@ -93,6 +113,9 @@ export async function updatePlan(
       credit_centavos: state.creditCentavos,
       written_off_centavos: state.writtenOffCentavos,
       dates_moved_count: state.datesMovedCount,
+      disputed_centavos: state.disputed?.openCentavos ?? 0,
+      disputed_since: state.disputed?.sinceDate ?? null,
+      disputed_held_centavos: state.disputed?.heldCentavos ?? 0,
       status,
       next_close_date: nextCloseDate,
     })
@@ -100,7 +123,6 @@ export async function updatePlan(
     .execute();
 }
 
-const tallies: readonly Tally[] = ['charged', 'paid', 'waived', 'cancelled'];
 const amountColumns = tallies.flatMap((tally) =>
   components.map((component) => ({ tally, component, name: `${tally}_${component}` })),
 );
@@ -115,6 +137,7 @@ export async function upsertInstallments(
   const columns: Record<string, Column> = {
     sequence: ['bigint', changed.map(({ row }) => row.sequence)],
     due_date: ['date', changed.map(({ row }) => row.dueDate)],
+    moved_from: ['date', changed.map(({ row }) => row.movedFrom ?? null)],
     state: ['text', changed.map((entry) => entry.state)],
     late_centavo_days: ['bigint', changed.map(({ row }) => row.lateness.centavoDays)],
     late_charged_centavos: ['bigint', changed.map(({ row }) => row.lateness.chargedCentavos)],
@@ -140,28 +163,35 @@ export async function upsertInstallments(
 export const findCollection = (tx: Tx, paymentId: string): Promise<CollectionRow | undefined> =>
   tx.selectFrom('plan_collections').selectAll().where('id', '=', paymentId).executeTakeFirst();
 
-export async function insertCollection(
+export type TakenPayment = {
+  plan: StoredPlan;
+  collection: Collection;
+  amountCentavos: number;
+  onDate: CivilDate;
+};
+
+export async function insertCollections(
   tx: Tx,
-  { mode, state }: StoredPlan,
-  collection: Collection,
-  taken: { amountCentavos: number; onDate: CivilDate; now: Date },
+  taken: readonly TakenPayment[],
+  now: Date,
 ): Promise<void> {
-  await tx
-    .insertInto('plan_collections')
-    .values({
-      id: collection.id,
-      mode,
-      buyer_id: state.owners.buyerId,
-      plan_id: state.owners.planId,
-      schedule_version: collection.scheduleVersion,
-      amount_centavos: taken.amountCentavos,
-      parts: JSON.stringify(collection.parts),
-      recovered_centavos: collection.recoveredCentavos,
-      credit_centavos: collection.creditCentavos,
-      collected_on: taken.onDate,
-      collected_at: taken.now,
-    })
-    .execute();
+  const rows = table('c', {
+    id: ['uuid', taken.map(({ collection }) => collection.id)],
+    mode: ['text', taken.map(({ plan }) => plan.mode)],
+    buyer_id: ['uuid', taken.map(({ plan }) => plan.state.owners.buyerId)],
+    plan_id: ['uuid', taken.map(({ plan }) => plan.state.owners.planId)],
+    version: ['bigint', taken.map(({ collection }) => collection.scheduleVersion)],
+    amount: ['bigint', taken.map(({ amountCentavos }) => amountCentavos)],
+    parts: ['text', taken.map(({ collection }) => JSON.stringify(collection.parts))],
+    recovered: ['bigint', taken.map(({ collection }) => collection.recoveredCentavos)],
+    credit: ['bigint', taken.map(({ collection }) => collection.creditCentavos)],
+    on_date: ['date', taken.map(({ onDate }) => onDate)],
+  });
+  await sql`insert into plan_collections (id, mode, buyer_id, plan_id, schedule_version,
+      amount_centavos, parts, recovered_centavos, credit_centavos, collected_on, collected_at)
+    select c.id, c.mode, c.buyer_id, c.plan_id, c.version, c.amount, c.parts::jsonb, c.recovered,
+           c.credit, c.on_date, ${now}::timestamptz
+      from ${rows}`.execute(tx);
 }
 
 export async function markReversed(tx: Tx, paymentId: string, reversedAt: Date): Promise<void> {
@@ -173,6 +203,40 @@ export async function markReversed(tx: Tx, paymentId: string, reversedAt: Date):
     .execute();
 }
 
+export type ChangeRow = Selectable<DB['plan_changes']>;
+
+export const findChange = (tx: Tx, id: string): Promise<ChangeRow | undefined> =>
+  tx.selectFrom('plan_changes').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Under the plan's lock: nothing happens to it meanwhile. */
+export async function insertChange(
+  tx: Tx,
+  { mode, state }: StoredPlan,
+  change: { id: string; event: PlanChange; text: string; journalId: string; now: Date },
+): Promise<void> {
+  const { planId, buyerId } = state.owners;
+  await sql`insert into plan_changes
+      (id, mode, buyer_id, plan_id, kind, on_date, place, event, journal_id, made_at)
+    select ${change.id}::uuid, ${mode}, ${buyerId}::uuid, ${planId}::uuid, ${change.event.kind},
+           ${change.event.onDate}::date,
+           (select count(*) + count(reversed_at) from plan_collections where plan_id = ${planId})
+           + (select count(*) from plan_changes where plan_id = ${planId}),
+           ${change.text}, ${change.journalId}::uuid, ${change.now}::timestamptz`.execute(tx);
+}
+
+/** Tries that nobody has sent for installments which the plan no longer has are over. */
+export async function endUnsentAttempts(
+  tx: Tx,
+  installmentIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  await sql`update collection_attempts
+       set state = 'failed', failure_code = ${notNeeded}, settled_at = ${now}::timestamptz,
+           next_poll_at = null
+     where installment_id = any (${installmentIds}::uuid[]) and purpose = 'due'
+       and state = 'created'`.execute(tx);
+}
+
 /** The code of a try that did not fail: its installment was paid by other means. */
 export const notNeeded = 'NOT_NEEDED';
 
@@ -182,19 +246,32 @@ export const notNeeded = 'NOT_NEEDED';
  */
 export async function lowerUnsentAttempts(
   tx: Tx,
-  { state, installments }: StoredPlan,
+  plans: readonly StoredPlan[],
   now: Date,
 ): Promise<void> {
+  const ids = plans.flatMap(({ installments }) => installments.map(({ id }) => id));
+  const rows = plans.flatMap(({ state }) => state.installments);
   const owed = table('c', {
-    id: ['uuid', installments.map(({ id }) => id)],
-    amount: ['bigint', state.installments.map((row) => totalOf(outstandingOf(row)))],
+    id: ['uuid', ids],
+    amount: ['bigint', rows.map((row) => totalOf(outstandingOf(row)))],
   });
   await sql`update collection_attempts a set
       amount_centavos = case c.amount when 0 then a.amount_centavos else c.amount end,
       state = case c.amount when 0 then 'failed' else a.state end,
       failure_code = case c.amount when 0 then ${notNeeded} end,
-      settled_at = case c.amount when 0 then ${now}::timestamptz end
+      settled_at = case c.amount when 0 then ${now}::timestamptz end,
+      next_poll_at = case c.amount when 0 then null else a.next_poll_at end
     from ${owed}
     where a.installment_id = c.id and a.purpose = 'due' and a.state = 'created'
       and a.amount_centavos > c.amount`.execute(tx);
+}
+
+/** Due dates are no longer what they were: what autopay has to announce is looked up anew. */
+export async function announceAnew(tx: Tx, planId: string, onDate: CivilDate): Promise<void> {
+  await tx
+    .updateTable('autopays')
+    .set({ announce_on: onDate })
+    .where('plan_id', '=', planId)
+    .where('ended_at', 'is', null)
+    .execute();
 }

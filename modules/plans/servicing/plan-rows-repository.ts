@@ -89,6 +89,15 @@ function toPlanState(plan: PlanRow, rows: readonly InstallmentRow[]): PlanState 
     creditCentavos: centavos(plan.credit_centavos),
     writtenOffCentavos: centavos(plan.written_off_centavos),
     datesMovedCount: plan.dates_moved_count,
+    ...(plan.disputed_since === null
+      ? {}
+      : {
+          disputed: {
+            openCentavos: centavos(plan.disputed_centavos),
+            sinceDate: civilDate(plan.disputed_since),
+            heldCentavos: centavos(plan.disputed_held_centavos),
+          },
+        }),
   };
 }
 
@@ -96,10 +105,12 @@ function toInstallment(row: InstallmentRow): Installment {
   return {
     sequence: row.sequence,
     dueDate: civilDate(row.due_date),
+    ...(row.moved_from === null ? {} : { movedFrom: civilDate(row.moved_from) }),
     charged: tallyOf(row, 'charged'),
     paid: tallyOf(row, 'paid'),
     waived: tallyOf(row, 'waived'),
     cancelled: tallyOf(row, 'cancelled'),
+    frozen: tallyOf(row, 'frozen'),
     lateness: {
       centavoDays: row.late_centavo_days,
       chargedCentavos: centavos(row.late_charged_centavos),

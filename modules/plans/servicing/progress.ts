@@ -1,5 +1,7 @@
 import type { PaymentFailureReason } from '@luwag/contracts/payment-requests';
 import type { PaymentProgress } from '@luwag/contracts/proposals';
+import type { PayInstruction } from '@luwag/contracts/transactions';
+import { CHANNELS, isCodeChannel, readChannelCode } from '@luwag/gateway/channels';
 import { reasonOf, tidyCode } from '@luwag/gateway/failure-reasons';
 
 export type AttemptState =
@@ -34,6 +36,9 @@ const statuses: Record<AttemptState, PaymentProgress['status']> = {
   reversed: 'failed',
 };
 
+/** Of one installment there is one attempt in these at most; the database sees to it. */
+export const openStates: readonly AttemptState[] = ['created', 'sent', 'waiting', 'unknown'];
+
 /** Nothing has come of it yet, one way or the other. */
 export const statesUnderWay = (Object.keys(statuses) as AttemptState[]).filter((state) =>
   ['checking', 'waiting_for_you'].includes(statuses[state]),
@@ -53,9 +58,27 @@ export function progressOf(attempt: AttemptProgress): PaymentProgress {
   };
 }
 
+type AttemptInstruction = {
+  state: string;
+  channel: string | null;
+  instruction: string | null;
+  expires_at: Date | null;
+};
+
+/** What is to be scanned or said, while it can still be paid. */
+export function instructionOf(attempt: AttemptInstruction): PayInstruction | null {
+  const { state, instruction: code, expires_at: expiresAt } = attempt;
+  const channel = readChannelCode(attempt.channel);
+  if (state !== 'waiting' || !code || !expiresAt || !channel || !isCodeChannel(channel))
+    return null;
+  return { kind: CHANNELS[channel].flow, channel, code, expires_at: expiresAt.toISOString() };
+}
+
+/** Our own word: the gateway knows of nothing that it was asked for. */
+export const neverArrived = 'NEVER_ARRIVED';
+
 export function failureReasonOf(code: string | null): PaymentFailureReason {
   if (code === null) return 'unknown';
-  // Our own word: the gateway knows of nothing that it was asked for.
-  if (code === 'NEVER_ARRIVED') return 'try_later';
+  if (code === neverArrived) return 'try_later';
   return notApproved.includes(tidyCode(code)) ? 'not_approved_in_time' : reasonOf(code);
 }

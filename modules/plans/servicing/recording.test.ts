@@ -1,71 +1,47 @@
 import { randomUUID } from 'node:crypto';
-import type { Db, Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { addDays, type CivilDate, civilDate } from '@luwag/domain/calendar';
 import { credit, debit, makeJournal } from '@luwag/domain/journals';
-import { type Centavos, centavos, noCentavos, ppm } from '@luwag/domain/money';
+import { type Centavos, centavos, noCentavos } from '@luwag/domain/money';
 import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { applyEvent } from '@luwag/domain/plan-book';
 import type { PlanEvent } from '@luwag/domain/plan-events';
 import type { Collection } from '@luwag/domain/plan-state';
 import { post } from '@luwag/ledger/posting';
 import { balanceOf, proveLedger } from '@luwag/ledger/reading';
+import { compareWithLedger, insertAttempt, pesos } from '@luwag/testing/builders/purchases';
 import {
-  compareWithLedger,
-  insertAccount,
-  insertAttempt,
-  insertLine,
-  insertPurchase,
-  insertStore,
-  type PurchaseOrder,
-  pesos,
-} from '@luwag/testing/builders/purchases';
-import { cloneDatabase, connectForTests, type TestDatabase } from '@luwag/testing/harness/database';
+  buy,
+  buyerId,
+  close,
+  db,
+  dueDate,
+  openPlanForEachTest,
+  planId,
+  psp,
+  run,
+  startDate,
+  stored,
+  switchPlan,
+  withPlan,
+} from '@luwag/testing/harness/one-plan';
 import { waitUntil } from '@luwag/testing/harness/processes';
 import { atOnce } from '@luwag/testing/harness/racing';
 import { findFaultyRows } from '@luwag/testing/ledger/watch-proof';
-import { type RawBuilder, sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   capturePlan,
-  closeDay,
   declinePlan,
   lockPlan,
   recordChargeback,
   recordCollection,
-  type StoredPlan,
   savePlan,
 } from '../service.ts';
 
-// A plan of six at ₱6,000, begun on Tuesday 10 February 2026, first due on 10 March. One month of
-// interest at 2.5 % is ₱150.00. The grace ends on 13 March.
-const startDate = civilDate('2026-02-10');
-const dueDate = civilDate('2026-03-10');
 const firstLateDate = civilDate('2026-03-14');
-const psp = 'xendit';
 const now = new Date('2026-03-10T04:00:00Z');
-
-let database: TestDatabase;
-let db: Db;
-let store: PurchaseOrder['store'];
-let buyerId: string;
-let planId: string;
-
-beforeAll(async () => {
-  database = await cloneDatabase();
-  db = connectForTests(database.appUrl, 6);
-  store = await insertStore(db, await insertAccount(db, 'merchant'));
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
-
-beforeEach(async () => {
-  buyerId = await insertAccount(db, 'buyer');
-  await insertLine(db, { buyerId, limitCentavos: pesos(10_000) });
-  planId = await buy();
-});
+openPlanForEachTest(6);
 
 /** Whatever happened: the ledger is sound, and rows, receivables and line say the same. */
 afterEach(async () => {
@@ -82,31 +58,8 @@ afterEach(async () => {
   await run(sql`update plans set next_close_date = null`);
 });
 
-/** In the system's scope: everybody's rows. */
-const run = async <T>(query: RawBuilder<T>): Promise<T[]> =>
-  (await inScope(db, 'system', (tx) => query.execute(tx))).rows;
-
-const buy = (order: Partial<PurchaseOrder> = {}) =>
-  insertPurchase(db, {
-    buyerId,
-    store,
-    terms: 6,
-    amountCentavos: pesos(6_000),
-    startDate,
-    ...order,
-  });
-
-const close = (businessDate: CivilDate) => closeDay(db, { mode: 'live', businessDate });
 const attempt = (amount_centavos: number, more: object = {}) =>
   insertAttempt(db, planId, { amount_centavos, state: 'succeeded', ...more });
-
-const withPlan = <T>(work: (tx: Tx, plan: StoredPlan) => Promise<T>): Promise<T> =>
-  inScope(db, 'system', async (tx) => {
-    const plan = await lockPlan(tx, planId);
-    if (!plan) throw new Error(`no plan ${planId}`);
-    return work(tx, plan);
-  });
-const stored = () => withPlan(async (_tx, plan) => plan);
 
 async function take(
   amountCentavos: Centavos,
@@ -357,9 +310,7 @@ describe('a payment that its bank takes back', () => {
 });
 
 describe('a plan that waits for its first payment', () => {
-  beforeEach(async () => {
-    planId = await buy({ terms: 3, amountCentavos: pesos(3_000), status: 'pending' });
-  });
+  beforeEach(() => switchPlan({ terms: 3, amountCentavos: pesos(3_000), status: 'pending' }));
   // The hold is not this module's: without it the line would be short of what is collected.
   const resolve = (phase: 'post' | 'void') =>
     sql`
@@ -397,11 +348,11 @@ describe('a plan that waits for its first payment', () => {
 test('whatever happens to a plan is read as it was written', async () => {
   await close(addDays(dueDate, 20));
   const onDate = addDays(dueDate, 21);
-  const paymentId = await attempt(900_00);
+  const paymentId = await attempt(1_200_00);
   const events: PlanEvent[] = [
     { kind: 'waived', onDate, component: 'penalty', amountCentavos: centavos(1) },
-    { kind: 'collected', onDate, paymentId, psp, amountCentavos: pesos(900) },
-    { kind: 'due_date_moved', onDate, sequence: 2, toDate: addDays(dueDate, 34) },
+    { kind: 'collected', onDate, paymentId, psp, amountCentavos: pesos(1_200) },
+    { kind: 'due_date_moved', onDate, sequence: 2, toDate: addDays(dueDate, 34), movedThisYear: 0 },
     {
       kind: 'refunded',
       onDate,
@@ -409,11 +360,7 @@ test('whatever happens to a plan is read as it was written', async () => {
       amountCentavos: pesos(300),
       held: { reserveCentavos: noCentavos, payableCentavos: pesos(300) },
     },
-    {
-      kind: 'rescheduled',
-      onDate,
-      wish: { paymentsCount: 9, firstDueDate: addDays(onDate, 30), monthlyRatePpm: ppm(10_000) },
-    },
+    { kind: 'rescheduled', onDate, preset: 'half' },
     { kind: 'written_off', onDate, topUpCentavos: noCentavos },
     {
       kind: 'charged_back',

@@ -4,7 +4,12 @@ import { components } from '@luwag/domain/installments';
 import type { Mode } from '@luwag/ledger/commands';
 import { type RawBuilder, sql } from 'kysely';
 import type { ClosedPlan } from './close-plan-day.ts';
-import { type InstallmentRow, type StoredPlan, toStoredPlan } from './plan-rows-repository.ts';
+import {
+  type InstallmentRow,
+  type PlanRow,
+  type StoredPlan,
+  toStoredPlan,
+} from './plan-rows-repository.ts';
 
 export type BusinessDay = { mode: Mode; businessDate: CivilDate };
 
@@ -44,7 +49,23 @@ export async function lockPlansToClose(
       sql<boolean>`(next_close_date, id) > (${after.nextCloseDate}::date, ${after.id}::uuid)`,
     );
   }
-  const plans = await query.execute();
+  return withInstallments(tx, await query.execute());
+}
+
+/** Of these plans, those that nobody holds. */
+export async function lockPlans(tx: Tx, planIds: string[]): Promise<StoredPlan[]> {
+  const plans = await tx
+    .selectFrom('plans')
+    .selectAll()
+    .where('id', 'in', planIds)
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return withInstallments(tx, plans);
+}
+
+async function withInstallments(tx: Tx, plans: PlanRow[]): Promise<StoredPlan[]> {
   if (plans.length === 0) return [];
   const rows = await listInstallments(
     tx,
@@ -78,8 +99,11 @@ export async function hasPlansToClose(tx: Tx, day: DaySlice): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Only what the passing of time can change. */
-export async function updatePlans(tx: Tx, closed: readonly ClosedPlan[]): Promise<void> {
+/** Only what the passing of time and a payment that it expects can change. */
+export async function updatePlans(
+  tx: Tx,
+  closed: readonly Pick<ClosedPlan, 'after'>[],
+): Promise<void> {
   const states = closed.map(({ after }) => after.state);
   const plans = table('c', {
     id: ['uuid', states.map(({ owners }) => owners.planId)],
@@ -102,7 +126,10 @@ export async function updatePlans(tx: Tx, closed: readonly ClosedPlan[]): Promis
     from ${plans} where p.id = c.id`.execute(tx);
 }
 
-export async function updateInstallments(tx: Tx, closed: readonly ClosedPlan[]): Promise<void> {
+export async function updateInstallments(
+  tx: Tx,
+  closed: readonly Pick<ClosedPlan, 'before' | 'after'>[],
+): Promise<void> {
   const changed = closed.flatMap(listChangedRows);
   if (changed.length === 0) return;
   const amounts = (tally: 'charged' | 'paid') =>
@@ -128,7 +155,7 @@ export async function updateInstallments(tx: Tx, closed: readonly ClosedPlan[]):
     from ${rows} where i.id = c.id`.execute(tx);
 }
 
-function listChangedRows({ before, after }: ClosedPlan) {
+function listChangedRows({ before, after }: Pick<ClosedPlan, 'before' | 'after'>) {
   return after.state.installments.flatMap((row, index) => {
     const entry = after.installments[index];
     const was = before.state.installments[index];

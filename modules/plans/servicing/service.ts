@@ -1,18 +1,27 @@
 /**
  * The plan’s rows and what changes them: collections, charges, chargebacks, day by day. Owns
- * plans, installments, charges and plan_collections. Imports no other submodule.
+ * plans, installments, charges, plan_collections and plan_changes. Imports no other submodule.
  */
+import { createHash } from 'node:crypto';
 import type { Tx } from '@luwag/db';
 import { addDays, type CivilDate } from '@luwag/domain/calendar';
 import type { Holiday } from '@luwag/domain/holidays';
-import { components, type Installment, type Part, totalsOf } from '@luwag/domain/installments';
+import {
+  components,
+  type Installment,
+  type Part,
+  tallies,
+  totalsOf,
+} from '@luwag/domain/installments';
+import type { Journal } from '@luwag/domain/journals';
 import { type Centavos, centavos, sum } from '@luwag/domain/money';
 import { buyerOwner } from '@luwag/domain/owners';
 import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { applyEvent } from '@luwag/domain/plan-book';
+import { type PlanChange, vouchFor } from '@luwag/domain/plan-changes';
 import { accrueTo } from '@luwag/domain/plan-clock';
-import type { PlanEvent } from '@luwag/domain/plan-events';
-import { owedOn, type PlanState, statusOf } from '@luwag/domain/plan-state';
+import type { EventRefusal, PlanEvent } from '@luwag/domain/plan-events';
+import { type Collection, owedOn, type PlanState, statusOf } from '@luwag/domain/plan-state';
 import type { Posting } from '@luwag/ledger/commands';
 import { post } from '@luwag/ledger/posting';
 import { lockBalance } from '@luwag/ledger/reading';
@@ -26,18 +35,37 @@ import {
 } from './close-plan-day.ts';
 import * as changes from './plan-changes-repository.ts';
 import type { StoredPlan } from './plan-rows-repository.ts';
-import { insertCharges } from './repository.ts';
+import { insertCharges, updateInstallments, updatePlans } from './repository.ts';
 
 export { readBuyerActivity } from './buyer-activity-repository.ts';
 export { closePlanDay, entryAt, findNextCloseDate, statesOn } from './close-plan-day.ts';
-export { lockPlanRow, notNeeded } from './plan-changes-repository.ts';
+export {
+  type LateBuyer,
+  type LateCursor,
+  type LatePlan,
+  type LateRange,
+  listLateBuyers,
+  listLateGroups,
+  listLatePlans,
+  sumPaidSince,
+} from './lateness-repository.ts';
+export { listOpenPlans } from './open-plans-repository.ts';
+export { lockPlanRow, lockPlansWithPayments, notNeeded } from './plan-changes-repository.ts';
 export {
   type InstallmentRow,
   type PlanRow,
   type StoredPlan,
   toStoredPlan,
 } from './plan-rows-repository.ts';
-export { failureReasonOf, progressOf, statesUnderWay } from './progress.ts';
+export {
+  type AttemptState,
+  failureReasonOf,
+  instructionOf,
+  neverArrived,
+  openStates,
+  progressOf,
+  statesUnderWay,
+} from './progress.ts';
 export {
   type BatchCounts,
   type BusinessDay,
@@ -50,9 +78,11 @@ export {
   insertDayClosing,
   listInstallments,
   listSlicesToClose,
+  lockPlans,
   lockPlansToClose,
   markSlicesClosed,
   sliceNumbers,
+  table,
   updateInstallments,
   updatePlans,
 } from './repository.ts';
@@ -93,10 +123,63 @@ export async function recordCollection(tx: Tx, payment: PaymentTaken): Promise<S
   const onDate = noEarlierThan(plan, payment.onDate);
   const event = { kind: 'collected', onDate, paymentId, psp, amountCentavos } as const;
   const after = await record(tx, plan, event, now);
-  const collection = after.state.collections.find(({ id }) => id === paymentId);
-  if (!collection) throw new Error(`no collection recorded for payment ${paymentId}`);
-  await changes.insertCollection(tx, after, collection, { amountCentavos, onDate, now });
+  const collection = collectionOf(after.state, paymentId);
+  await changes.insertCollections(tx, [{ plan: after, collection, amountCentavos, onDate }], now);
   return after;
+}
+
+/**
+ * Payments of as many plans, one of each, in a few statements for all of them: what
+ * `recordCollection` does for one. The plans are active, from `lockPlansWithPayments`, and none has
+ * a debt that was given up or a problem that was reported.
+ */
+export async function recordCollections(
+  tx: Tx,
+  payments: readonly Omit<PaymentTaken, 'now'>[],
+  now: Date,
+): Promise<void> {
+  const taken = payments.map(takePayment);
+  await updatePlans(tx, taken);
+  await updateInstallments(tx, taken);
+  const plans = taken.map(({ after }) => after);
+  await changes.lowerUnsentAttempts(tx, plans, now);
+  // Accounts are what other payments wait for, so they are locked last; a charge names its journal.
+  await post(tx, ...taken.flatMap(({ postings }) => postings));
+  await insertCharges(tx, taken);
+  await changes.insertCollections(
+    tx,
+    taken.map(({ after, collection, amountCentavos, onDate }) => ({
+      plan: after,
+      ...{ collection, amountCentavos, onDate },
+    })),
+    now,
+  );
+}
+
+function takePayment(payment: Omit<PaymentTaken, 'now'>) {
+  const { plan, paymentId, amountCentavos, psp } = payment;
+  assertCaptured(plan);
+  const onDate = noEarlierThan(plan, payment.onDate);
+  const event = { kind: 'collected', onDate, paymentId, psp, amountCentavos } as const;
+  const { state, postings } = decideOn(plan, event);
+  const { marks, ...stored } = storedAs(plan, state, philippineHolidays);
+  const installments = marks.map((mark, index) => ({
+    id: entryAt(plan.installments, index).id,
+    state: mark,
+  }));
+  return {
+    before: plan,
+    after: { ...stored, installments },
+    charges: listAccrued(plan, onDate, postings),
+    postings,
+    ...{ collection: collectionOf(state, paymentId), amountCentavos, onDate },
+  };
+}
+
+function collectionOf({ collections }: PlanState, paymentId: string): Collection {
+  const collection = collections.find(({ id }) => id === paymentId);
+  if (!collection) throw new Error(`no collection recorded for payment ${paymentId}`);
+  return collection;
 }
 
 export type PaymentTakenBack = Omit<PaymentTaken, 'amountCentavos'> & { pspFeeCentavos: Centavos };
@@ -137,29 +220,85 @@ async function readShortfall(
   return centavos(Math.max(0, neededCentavos - available));
 }
 
+export type ChangeAsked = {
+  /** From `lockPlan`, in this very transaction. */
+  plan: StoredPlan;
+  /** Said again with this id, a change counts once. */
+  id: string;
+  change: PlanChange;
+  now: Date;
+};
+
+export type ChangeMade =
+  | { kind: 'accept'; plan: StoredPlan }
+  | { kind: 'reject'; code: EventRefusal };
+
+/**
+ * A change that is neither time nor a payment, with its journals and its place in the plan's
+ * history. Said twice, the second changes nothing and has the plan as it was.
+ */
+export async function recordChange(tx: Tx, asked: ChangeAsked): Promise<ChangeMade> {
+  const { plan, id, now } = asked;
+  if (await changes.findChange(tx, id)) return { kind: 'accept', plan };
+  assertCaptured(plan);
+  const event = { ...asked.change, onDate: noEarlierThan(plan, asked.change.onDate) };
+  const decision = applyEvent(plan.state, event, philippineHolidays);
+  if (decision.kind === 'reject') return decision;
+  const text = JSON.stringify(event);
+  const vouched = vouchFor(event.kind, decision, createHash('sha256').update(text).digest('hex'));
+  const postings = postingsOf(plan, `${event.kind} ${id}`, vouched.journals);
+  const journalId = entryAt(postings, vouched.place).id;
+  await changes.insertChange(tx, plan, { id, event, text, journalId, now });
+  const after = await store(tx, plan, { event, state: decision.state, postings, now });
+  return { kind: 'accept', plan: after };
+}
+
 type PaymentEvent = Extract<PlanEvent, { paymentId: string }>;
 
-/** Everything an event writes: rows, journals, and what time had added up to its day. */
 async function record(
   tx: Tx,
   before: StoredPlan,
   event: PaymentEvent,
   now: Date,
 ): Promise<StoredPlan> {
-  const { planId, buyerId } = before.state.owners;
-  if (before.status === 'pending' || before.status === 'declined')
-    throw new Error(`plan ${planId} is ${before.status}: it takes no payment`);
+  assertCaptured(before);
+  return store(tx, before, { event, ...decideOn(before, event), now });
+}
+
+/** Where a payment leaves a plan, and what it posts. */
+function decideOn(before: StoredPlan, event: PaymentEvent) {
   const decision = applyEvent(before.state, event, philippineHolidays);
   if (decision.kind === 'reject')
-    throw new Error(`${event.kind} of plan ${planId}: ${decision.code}`);
-  const said = `${before.mode} ${event.kind} ${event.paymentId}`;
-  const postings = decision.journals.map((journal, place) => ({
-    id: idOn(journal.effectiveOn, slotOf(buyerId), `${said} ${place}`),
-    mode: before.mode,
+    throw new Error(`${event.kind} of plan ${before.state.owners.planId}: ${decision.code}`);
+  const postings = postingsOf(before, `${event.kind} ${event.paymentId}`, decision.journals);
+  return { state: decision.state, postings };
+}
+
+function assertCaptured({ status, state }: StoredPlan): void {
+  if (status === 'pending' || status === 'declined')
+    throw new Error(`plan ${state.owners.planId} is ${status}: it takes no payment and no change`);
+}
+
+const postingsOf = ({ mode, state }: StoredPlan, what: string, journals: readonly Journal[]) =>
+  journals.map((journal, place) => ({
+    id: idOn(journal.effectiveOn, slotOf(state.owners.buyerId), `${mode} ${what} ${place}`),
+    mode,
     journal,
   }));
-  const after = await savePlan(tx, before, decision.state);
-  await changes.lowerUnsentAttempts(tx, after, now);
+
+/** Everything an event writes: rows, journals, and what time had added up to its day. */
+async function store(
+  tx: Tx,
+  before: StoredPlan,
+  done: { event: PlanEvent; state: PlanState; postings: readonly Posting[]; now: Date },
+): Promise<StoredPlan> {
+  const { event, state, postings, now } = done;
+  const after = await savePlan(tx, before, state);
+  await changes.lowerUnsentAttempts(tx, [after], now);
+  if (after.state.schedule.version !== before.state.schedule.version) {
+    const replaced = before.installments.map(({ id }) => id);
+    await changes.endUnsentAttempts(tx, replaced, now);
+  }
   // Accounts are what other payments wait for, so they are locked last; a charge names its journal.
   await post(tx, ...postings);
   await insertCharges(tx, [{ after, charges: listAccrued(before, event.onDate, postings) }]);
@@ -176,19 +315,11 @@ export async function savePlan(
   state: PlanState,
   holidays: readonly Holiday[] = philippineHolidays,
 ): Promise<StoredPlan> {
-  const { asOfDate } = state;
-  const { nextCloseDate: awaited } = before;
-  const isAwaited = awaited !== null && awaited <= asOfDate;
-  const nextCloseDate = isAwaited ? awaited : findNextCloseDate(state, asOfDate);
-  const plan = {
-    mode: before.mode,
-    status: statusOf(state),
-    state,
-    nextCloseDate: owedOn(state) === 0 ? null : nextCloseDate,
-  };
+  const { planId } = state.owners;
+  const { marks, ...plan } = storedAs(before, state, holidays);
   await changes.updatePlan(tx, plan);
+  if (hasOtherDates(before.state, state)) await changes.announceAnew(tx, planId, state.asOfDate);
 
-  const marks = statesOn(state, isAwaited ? addDays(awaited, -1) : asOfDate, holidays);
   const known = listStored(before, state);
   const changed = state.installments.flatMap((row, index) => {
     const mark = entryAt(marks, index);
@@ -201,12 +332,32 @@ export async function savePlan(
     ...plan,
     installments: state.installments.map(({ sequence }, index) => {
       const id = written.get(sequence) ?? known.get(sequence)?.id;
-      if (!id)
-        throw new Error(`installment ${sequence} of plan ${state.owners.planId} was not written`);
+      if (!id) throw new Error(`installment ${sequence} of plan ${planId} was not written`);
       return { id, state: entryAt(marks, index) };
     }),
   };
 }
+
+/** What the rows of a plan say besides its state; the marks of its installments, in their order. */
+function storedAs(before: StoredPlan, state: PlanState, holidays: readonly Holiday[]) {
+  const { asOfDate } = state;
+  const { nextCloseDate: awaited } = before;
+  const isAwaited = awaited !== null && awaited <= asOfDate;
+  const nextCloseDate = isAwaited ? awaited : findNextCloseDate(state, asOfDate);
+  return {
+    mode: before.mode,
+    status: statusOf(state),
+    state,
+    nextCloseDate: owedOn(state) === 0 ? null : nextCloseDate,
+    marks: statesOn(state, isAwaited ? addDays(awaited, -1) : asOfDate, holidays),
+  };
+}
+
+/** Rescheduled, with a date moved, or asked for again after a reported problem. */
+const hasOtherDates = (before: PlanState, after: PlanState): boolean =>
+  before.schedule.version !== after.schedule.version ||
+  (before.disputed !== undefined && after.disputed === undefined) ||
+  before.installments.some(({ dueDate }, index) => dueDate !== after.installments[index]?.dueDate);
 
 type StoredRow = { id: string; state: string; row: Installment };
 
@@ -220,8 +371,6 @@ function listStored(before: StoredPlan, state: PlanState): Map<number, StoredRow
     ]),
   );
 }
-
-const tallies = ['charged', 'paid', 'waived', 'cancelled'] as const;
 
 const isSameRow = (one: Installment, other: Installment): boolean =>
   one.dueDate === other.dueDate &&

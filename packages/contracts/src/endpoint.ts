@@ -54,7 +54,7 @@ export type Endpoint = {
   /** The same, where the call is made by a person and what it changes counts in live mode. */
   stepUpIfLive?: 'settings';
   /** The same, where the service asks for it; the call's description says when. */
-  stepUpIfAsked?: 'settings';
+  stepUpIfAsked?: 'money' | 'settings';
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -69,8 +69,10 @@ export type Endpoint = {
     etag?: boolean;
     /** The body travels inside the response envelope: encoding, not protection. */
     envelope?: boolean;
-    /** Not JSON but bytes of this type, for nobody to keep; on GET alone. */
-    contentType?: 'image/jpeg';
+    /** Not JSON but bytes of this type; on GET alone. */
+    contentType?: 'image/jpeg' | 'application/pdf';
+    /** What the bytes are called where they are kept; without it they are shown and not kept. */
+    fileName?: `${string}.pdf`;
   };
   refusals: Record<string, RefusalStatus>;
 };

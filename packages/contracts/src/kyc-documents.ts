@@ -28,7 +28,7 @@ const IdTypeCode = z.string().regex(/^[a-z0-9_]{1,40}$/);
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Why a picture is not taken. None of them is kept. */
-const pictureRefusals = {
+export const pictureRefusals = {
   /** Something else than JPEG, PNG or WebP. */
   picture_type_not_taken: 415,
   /** The one other type that phones make by themselves, and that can be turned off there. */

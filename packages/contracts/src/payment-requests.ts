@@ -60,6 +60,9 @@ export const PaymentRequest = z.object({
   return_url: z.string().nullable(),
   cancel_url: z.string().nullable(),
   failure_reason: PaymentFailureReason.nullable(),
+  /** What went back so far, and what still can: nothing before it is paid or once it is too old. */
+  refunded: z.int(),
+  refundable: z.int(),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
   paid_at: z.iso.datetime().nullable(),

@@ -1,8 +1,8 @@
-import { payDays } from '@luwag/domain/plans';
 import { storeCodePattern } from '@luwag/domain/store-code';
 import { z } from 'zod';
 import { buyers } from './callers.ts';
 import { endpoint } from './endpoint.ts';
+import { PayDayChoice } from './pay-day.ts';
 import {
   AskedPayment,
   PaymentFailureReason,
@@ -59,7 +59,17 @@ export const LineCheck = z.object({
   limit: z.int(),
   available: z.int(),
   /** `enough`; `short`: the rest can be paid now; the others: not on the line at all, and why. */
-  verdict: z.enum(['enough', 'short', 'no_line', 'frozen', 'overdue', 'insufficient_credit']),
+  verdict: z.enum([
+    'enough',
+    'short',
+    'no_line',
+    'frozen',
+    'overdue',
+    'insufficient_credit',
+    'own_cap',
+  ]),
+  /** What the buyer's own cap leaves to borrow, where that is less than `available`. */
+  cap_left: z.int().nullable(),
   pay_now: z.int(),
 });
 export type LineCheck = z.infer<typeof LineCheck>;
@@ -74,9 +84,6 @@ export const PaymentProgress = z.object({
 });
 export type PaymentProgress = z.infer<typeof PaymentProgress>;
 
-/** The day of the month on which wages come in; null for the day of the purchase itself. */
-const PayDayChoice = z.literal(payDays).nullable();
-
 export const Proposal = z.object({
   id: z.uuid(),
   /** `open`: to be decided; `processing`: a payment is under way; `done`: there is a plan. */
@@ -84,6 +91,11 @@ export const Proposal = z.object({
   request: AskedPayment,
   expires_at: z.iso.datetime(),
   line: LineCheck,
+  /**
+   * Where the line refuses the purchase and paying something back opens it: how much, and towards
+   * which of the buyer's purchases; null there where it takes more than one.
+   */
+  way_out: z.object({ pay_now: z.int(), transaction_id: z.uuid().nullable() }).nullable(),
   /** On which day of the month payments fall; null: on that of the purchase. */
   pay_day: PayDayChoice,
   /** At most three, the cheapest first; empty where nothing can be offered. */
@@ -93,6 +105,8 @@ export const Proposal = z.object({
       terms: z.int(),
       payment_source_id: z.uuid().nullable(),
       payment_method_id: z.string().nullable(),
+      /** Whether later payments are charged to the source by themselves. */
+      autopay: z.boolean(),
       disclosure_hash: z.string(),
       /** Agreed how often: a part of the key to process it with. */
       count: z.int(),
@@ -134,6 +148,7 @@ export const openProposal = endpoint({
     payment_request_taken: 409,
     line_not_open: 409,
     line_too_small: 409,
+    over_own_cap: 409,
     counter_busy: 429,
   },
 });
@@ -221,7 +236,12 @@ export const agreeToProposal = endpoint({
   summary: 'Agree to one statement and say what to pay with; nothing is borrowed yet',
   auth: buyers,
   params: ByProposalId,
-  body: z.object({ ...Choice, disclosure_hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+  body: z.object({
+    ...Choice,
+    disclosure_hash: z.string().regex(/^[0-9a-f]{64}$/),
+    /** Have later payments charged to the source by themselves; without it they are not. */
+    autopay: z.boolean().optional(),
+  }),
   success: { status: 200, body: Proposal },
   refusals: {
     ...proposalNotFound,
@@ -232,6 +252,8 @@ export const agreeToProposal = endpoint({
     source_not_found: 404,
     /** Something is due today, and nothing was said to pay it with. */
     payment_source_required: 422,
+    /** For autopay: the source cannot be charged by itself, or there is none. */
+    source_not_chargeable: 422,
   },
 });
 
@@ -341,6 +363,8 @@ export const processPayment = endpoint({
     payment_request_taken: 409,
     line_too_small: 409,
     line_not_open: 409,
+    /** The buyer would owe more than the cap that they set. */
+    over_own_cap: 409,
     source_not_found: 404,
     /** Since it was confirmed a factor was disowned, or a recovery has begun. */
     borrowing_held: 403,

@@ -13,3 +13,12 @@ export const readableLine = (length: { min?: number; max: number }) =>
     .trim()
     .min(length.min ?? 0)
     .max(length.max);
+
+/** The same over several lines: of what is not seen, line breaks alone are taken. */
+export const readableText = (length: { min?: number; max: number }) =>
+  z
+    .string()
+    .regex(/^(?:[^\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}]|[\r\n])*$/u)
+    .trim()
+    .min(length.min ?? 0)
+    .max(length.max);

@@ -53,7 +53,7 @@ export const listTransactions = endpoint({
   refusals: {},
 });
 
-export const InstallmentStanding = z.enum([
+export const InstallmentStatus = z.enum([
   'upcoming',
   'due',
   'grace',
@@ -61,7 +61,31 @@ export const InstallmentStanding = z.enum([
   'paid',
   'waived',
   'cancelled',
+  'frozen',
 ]);
+
+export const AutopayEnd = z.enum([
+  'turned_off',
+  'source_unlinked',
+  'source_expired',
+  'source_failed',
+  'source_refused',
+  'payment_reversed',
+]);
+
+/** Whether what falls due is charged to a linked source by itself. */
+export const Autopay = z.object({
+  is_on: z.boolean(),
+  source_id: z.uuid().nullable(),
+  source_label: z.string().nullable(),
+  /** Null while it is off, and when nothing more will be charged by itself. */
+  next_charge: z.object({ on_date: z.iso.date(), amount: z.int() }).nullable(),
+  /** Of the oldest payment that is open; at zero it is paid by hand. */
+  attempts_left: z.int(),
+  /** Why it is off, where it was on before. */
+  ended_because: AutopayEnd.nullable(),
+});
+export type Autopay = z.infer<typeof Autopay>;
 
 export const getTransaction = endpoint({
   name: 'plans.getTransaction',
@@ -77,10 +101,10 @@ export const getTransaction = endpoint({
         z.object({
           sequence: z.int(),
           due_date: z.iso.date(),
-          state: InstallmentStanding,
+          state: InstallmentStatus,
           /**
            * All that this payment asks for, late fees included: always `agreed_amount − saved +
-           * moved − no_longer_asked + late_fee`.
+           * moved − no_longer_asked − frozen + late_fee`.
            */
           amount: z.int(),
           paid: z.int(),
@@ -92,6 +116,8 @@ export const getTransaction = endpoint({
           moved: z.int(),
           /** Refunded by the merchant, or waived. */
           no_longer_asked: z.int(),
+          /** Not asked for while a reported problem is open. */
+          frozen: z.int(),
           late_fee: z.int(),
           /** How the late fee came about; null where there is none. */
           late: z
@@ -131,8 +157,11 @@ export const getTransaction = endpoint({
       statement: z.string(),
       /** What it would take to end it all today; paying early costs nothing. */
       settle_today: z.int(),
+      /** Paid beyond what was owed: the buyer's, and used first should anything be owed again. */
+      credit: z.int(),
       /** A payment under way or the last that failed. */
       progress: PaymentProgress.extend({ payment_id: z.uuid() }).nullable(),
+      autopay: Autopay,
     }),
   },
   refusals: transactionNotFound,
@@ -153,14 +182,19 @@ export const getSummary = endpoint({
           limit: z.int(),
           available: z.int(),
           used: z.int(),
-          /** Why nothing can be bought with it now, as a checkout would say; null where it can. */
-          unusable_because: z.enum(['overdue', 'frozen']).nullable(),
+          /**
+           * Why nothing can be bought with it now; null where something can. `lighter_plan`: until
+           * payments of a lighter plan were made on time.
+           */
+          unusable_because: z.enum(['overdue', 'lighter_plan', 'frozen']).nullable(),
         })
         .nullable(),
       /** Of the line and of all that is due; a buyer with a line of each sees the real one. */
       livemode: z.boolean(),
       outstanding: z.int(),
       overdue: z.int(),
+      /** Paid beyond what was owed, on all purchases together: the buyer's. */
+      credit: z.int(),
       /** What is asked for now and next, soonest first, at most ten. */
       due: z.array(
         NextPayment.extend({
@@ -190,13 +224,28 @@ export const getSummary = endpoint({
   refusals: {},
 });
 
-export const Payment = PaymentProgress.extend({ payment_id: z.uuid(), transaction_id: z.uuid() });
+/** What is scanned or said to pay, where no page is gone to. */
+export const PayInstruction = z.object({
+  kind: z.enum(['qr', 'counter']),
+  channel: z.enum(['QRPH', '7ELEVEN', 'CEBUANA']),
+  /** The text of the QR code, or the code that is said at the counter. */
+  code: z.string(),
+  expires_at: z.iso.datetime(),
+});
+export type PayInstruction = z.infer<typeof PayInstruction>;
+
+export const Payment = PaymentProgress.extend({
+  payment_id: z.uuid(),
+  transaction_id: z.uuid(),
+  /** While the buyer has to pay elsewhere. */
+  instruction: PayInstruction.nullable(),
+});
 
 export const payTransaction = endpoint({
   name: 'plans.payTransaction',
   method: 'POST',
   path: '/api/v1/transactions/{transaction_id}/pay/',
-  summary: 'Pay what is due, or more, by a linked source or by a channel each time',
+  summary: 'Pay what is due, or more, by a linked source, on a channel’s page or by a code',
   auth: buyers,
   priority: 'critical',
   idempotent: true,
@@ -213,10 +262,36 @@ export const payTransaction = endpoint({
     ...transactionNotFound,
     nothing_due: 409,
     amount_too_high: 422,
+    amount_not_for_channel: 422,
     payment_under_way: 409,
     source_not_found: 404,
     payment_source_required: 422,
   },
+});
+
+export const useCredit = endpoint({
+  name: 'plans.useCredit',
+  method: 'POST',
+  path: '/api/v1/transactions/{transaction_id}/credit/',
+  summary: 'Pay what is due next out of credit that the buyer has on other purchases',
+  auth: buyers,
+  priority: 'critical',
+  idempotent: true,
+  movesMoney: true,
+  params: ById,
+  body: z.object({}),
+  success: {
+    status: 201,
+    body: z.object({
+      payment_id: z.uuid(),
+      used: z.int(),
+      /** On other purchases, after it. */
+      credit_left: z.int(),
+      /** What is to be paid then; null when nothing is left. */
+      next_payment: z.object({ due_date: z.iso.date(), amount: z.int() }).nullable(),
+    }),
+  },
+  refusals: { ...transactionNotFound, nothing_due: 409, payment_under_way: 409, no_credit: 409 },
 });
 
 export const getPayment = endpoint({
@@ -228,4 +303,36 @@ export const getPayment = endpoint({
   params: z.object({ payment_id: z.uuid() }),
   success: { status: 200, body: Payment },
   refusals: { payment_not_found: 404 },
+});
+
+export const cancelPayment = endpoint({
+  name: 'plans.cancelPayment',
+  method: 'POST',
+  path: '/api/v1/transactions/payments/{payment_id}/cancel/',
+  summary: 'Give up a payment that waits for the buyer, to pay another way',
+  auth: buyers,
+  params: z.object({ payment_id: z.uuid() }),
+  success: { status: 202, body: Payment },
+  refusals: { payment_not_found: 404, payment_not_waiting: 409 },
+});
+
+export const setAutopay = endpoint({
+  name: 'plans.setAutopay',
+  method: 'PUT',
+  path: '/api/v1/transactions/{transaction_id}/autopay/',
+  summary: 'Turn autopay on or off for one purchase',
+  auth: buyers,
+  params: ById,
+  body: z.object({
+    is_on: z.boolean(),
+    /** To turn it on; left out, the source that it had before. */
+    payment_source_id: z.uuid().optional(),
+  }),
+  success: { status: 200, body: Autopay },
+  refusals: {
+    ...transactionNotFound,
+    nothing_due: 409,
+    source_not_found: 404,
+    source_not_chargeable: 422,
+  },
 });

@@ -3,6 +3,7 @@ import { merchantsWith } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { KeyMode } from './merchants.ts';
 import { PaymentRequest, PaymentRequestStatus } from './payment-requests.ts';
+import { Refund } from './refunds.ts';
 
 /**
  * Telling a merchant's server. One address for each store and mode; a key has its store and mode,
@@ -81,3 +82,11 @@ export const WebhookEvent = z.object({
   data: PaymentRequest,
 });
 export type WebhookEvent = z.infer<typeof WebhookEvent>;
+
+/** The same of a refund: made, and in the buyer's plan. */
+export const RefundEvent = z.object({
+  type: z.templateLiteral(['refund.', Refund.shape.status]),
+  timestamp: z.iso.datetime(),
+  data: Refund,
+});
+export type RefundEvent = z.infer<typeof RefundEvent>;

@@ -4,6 +4,7 @@
 --   LW101 the proposal is over, or something else was agreed to   LW102 it was not confirmed, or too long ago
 --   LW103 the request was taken, paid, canceled or has expired    LW104 the source can no longer be charged
 --   LW105 the line may not be used                                LW106 nothing is lent to the buyer for now
+--   LW107 it is more than the buyer's own cap allows
 -- A bound of the ledger refuses what is above the line. A key that was answered gives the same answer again,
 -- and writes that it did: an answer read from a commit that no standby confirmed must not be given out.
 -- Own rows come first, those that others wait for last. The purchase is one value, because some sixty arguments
@@ -20,6 +21,8 @@ declare
   taken payment_requests;
   method text;
   agreed timestamptz;
+  line_limit bigint;
+  cap bigint;
 begin
   select t.* into replayed, same_request, status, body
     from take_key(purchase.caller, purchase.route, purchase.key, purchase.request_hash,
@@ -42,6 +45,7 @@ begin
       and p.pay_now_centavos = purchase.pay_now_centavos
       and p.source_id is not distinct from purchase.source_id
       and p.channel is not distinct from purchase.channel
+      and p.with_autopay = (purchase.autopay_announce_on is not null)
     returning p.agreed_at,
       case when p.confirmed_at >= purchase.confirmed_after
             and p.confirmed_session_id = purchase.session_id
@@ -62,7 +66,9 @@ begin
       raise exception 'payment source % is not active', purchase.source_id using errcode = 'LW104';
     end if;
   end if;
-  perform 1 from credit_lines c
+  select c.limit_centavos,
+      case when c.next_cap_at <= purchase.decided_at then c.next_cap_centavos else c.cap_centavos end
+    into line_limit, cap from credit_lines c
     where c.buyer_id = purchase.buyer_id and c.mode = purchase.mode and c.status = 'open' for share;
   if not found then
     raise exception 'buyer % has no open credit line', purchase.buyer_id using errcode = 'LW105';
@@ -105,6 +111,11 @@ begin
            i.principal, case i.n when 1 then purchase.fee_centavos else 0 end
       from unnest(purchase.due_dates, purchase.installment_principals)
            with ordinality as i(due, principal, n);
+  if purchase.autopay_announce_on is not null then
+    insert into autopays (plan_id, mode, buyer_id, source_id, turned_on_at, announce_on)
+      values (purchase.plan_id, purchase.mode, purchase.buyer_id, purchase.source_id, purchase.decided_at,
+        purchase.autopay_announce_on);
+  end if;
   insert into agreements (plan_id, mode, buyer_id, disclosure, disclosure_hash, text_version,
       agreed_at, confirmed_with, session_id)
     values (purchase.plan_id, purchase.mode, purchase.buyer_id, purchase.disclosure,
@@ -135,6 +146,16 @@ begin
     purchase.journal_pendings, purchase.journal_reverses, purchase.journal_expiries,
     purchase.leg_journals, purchase.leg_kinds, purchase.leg_owners, purchase.leg_units,
     purchase.leg_amounts);
+  -- The balance is this call's until the end: two purchases that fit the cap one by one are not both made.
+  if cap is not null then
+    perform 1 from ledger.accounts a join ledger.balances b on b.account_id = a.id
+      where a.mode = purchase.mode and a.kind = 'line_available' and a.unit = 'CRL'
+        and a.owner = 'buyer:' || purchase.buyer_id
+        and line_limit - (b.credits_posted - b.debits_posted - b.debits_pending) <= cap;
+    if not found then
+      raise exception 'buyer % would owe more than their cap', purchase.buyer_id using errcode = 'LW107';
+    end if;
+  end if;
   insert into outbox (topic, payload, request_id)
     values ('payment_request.changed',
       purchase.event || jsonb_build_object('version', taken.version, 'status', taken.status),

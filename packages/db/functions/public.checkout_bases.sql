@@ -11,7 +11,8 @@ returns table (
   confirmed_session_id uuid, request_id uuid, request_token text, request_status text,
   request_buyer_id uuid, request_expires_at timestamptz, amount_centavos bigint, merchant_id uuid,
   store_id uuid, line_status text, limit_centavos bigint, available_centavos bigint, is_overdue boolean,
-  pay_day smallint, is_taking boolean
+  pay_day smallint, is_taking boolean, with_autopay boolean,
+  cap_centavos bigint, next_cap_centavos bigint, next_cap_at timestamptz
 ) language plpgsql stable security definer rows 10 set search_path = public, pg_temp
 set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
@@ -23,7 +24,7 @@ begin
          exists (select 1 from installments i join plans o on o.id = i.plan_id
                   where i.buyer_id = p.buyer_id and i.mode = p.mode and i.state = 'overdue'
                     and o.status = 'active' and i.schedule_version = o.schedule_version),
-         p.pay_day, t.is_taking
+         p.pay_day, t.is_taking, p.with_autopay, c.cap_centavos, c.next_cap_centavos, c.next_cap_at
     from unnest(p_proposals, p_buyers) with ordinality as w(proposal, buyer, place)
     join proposals p on p.id = w.proposal and p.buyer_id = w.buyer
     join payment_requests r on r.id = p.payment_request_id

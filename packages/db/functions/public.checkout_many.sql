@@ -23,11 +23,14 @@ declare
   wanted checkout_purchase[];
   wanted_count integer;
   has_attempts boolean;
+  has_autopay boolean;
+  has_caps boolean;
   done uuid[];
 begin
   select coalesce(array_agg(p order by p.payment_request_id), '{}'), count(*),
-         coalesce(bool_or(p.attempt_id is not null), false)
-    into wanted, wanted_count, has_attempts
+         coalesce(bool_or(p.attempt_id is not null), false),
+         coalesce(bool_or(p.autopay_announce_on is not null), false)
+    into wanted, wanted_count, has_attempts, has_autopay
     from json_populate_recordset(null::checkout_purchase, purchases) p;
 
   <<steps>>
@@ -57,6 +60,7 @@ begin
           and p.pay_now_centavos = w.pay_now_centavos
           and p.source_id is not distinct from w.source_id
           and p.channel is not distinct from w.channel
+          and p.with_autopay = (w.autopay_announce_on is not null)
           and p.confirmed_at >= w.confirmed_after and p.confirmed_session_id = w.session_id
           and p.confirmed_with is not null
         returning w.plan_id, w.mode, w.buyer_id, w.disclosure, w.disclosure_hash, w.text_version,
@@ -74,7 +78,8 @@ begin
          and (s.expires_at is null or s.expires_at > w.decided_at)
        order by s.id for share of s),
     lines as (
-      select c.buyer_id, c.mode from unnest(wanted) w
+      select c.buyer_id, c.mode, c.cap_centavos is not null or c.next_cap_at is not null as may_be_capped
+        from unnest(wanted) w
         join credit_lines c on c.buyer_id = w.buyer_id and c.mode = w.mode
        where c.status = 'open'
        order by c.buyer_id, c.mode for share of c),
@@ -83,7 +88,8 @@ begin
       select a.id from unnest(wanted) w join accounts a on a.id = w.buyer_id
        where a.borrowing_held_until is null or a.borrowing_held_until <= w.decided_at
        order by a.id for share of a)
-    select array_agg(w.plan_id) into done from unnest(wanted) w
+    select array_agg(w.plan_id), coalesce((select bool_or(c.may_be_capped) from lines c), false)
+      into done, has_caps from unnest(wanted) w
      where (w.source_id is null or w.source_id in (select s.id from sources s))
        and (w.buyer_id, w.mode) in (select c.buyer_id, c.mode from lines c)
        and w.buyer_id in (select a.id from lent_to a);
@@ -126,6 +132,12 @@ begin
          from unnest(wanted) w where w.attempt_id is not null;
     end if;
 
+    if has_autopay or wanted_count = 0 then
+      insert into autopays (plan_id, mode, buyer_id, source_id, turned_on_at, announce_on)
+        select w.plan_id, w.mode, w.buyer_id, w.source_id, w.decided_at, w.autopay_announce_on
+          from unnest(wanted) w where w.autopay_announce_on is not null;
+    end if;
+
     with taken as (
       update payment_requests r set status = case when w.attempt_id is null then 'paid' else 'approved' end,
           version = r.version + 1, buyer_id = w.buyer_id, plan_id = w.plan_id,
@@ -147,6 +159,17 @@ begin
     perform ledger.post_many(journal_ids, journal_modes, journal_events, journal_sources, journal_days,
       journal_phases, journal_pendings, journal_reverses, journal_expiries,
       leg_journals, leg_kinds, leg_owners, leg_units, leg_amounts);
+    if has_caps or wanted_count = 0 then
+      select array_agg(w.plan_id) into done from unnest(wanted) w
+        join credit_lines c on c.buyer_id = w.buyer_id and c.mode = w.mode
+        join ledger.accounts a on a.mode = w.mode and a.kind = 'line_available' and a.unit = 'CRL'
+             and a.owner = 'buyer:' || w.buyer_id
+        join ledger.balances b on b.account_id = a.id
+       where c.limit_centavos - (b.credits_posted - b.debits_posted - b.debits_pending) <= coalesce(
+               case when c.next_cap_at <= w.decided_at then c.next_cap_centavos else c.cap_centavos end,
+               c.limit_centavos);
+      exit steps when coalesce(cardinality(done), 0) < wanted_count;
+    end if;
     return;
   end;
 

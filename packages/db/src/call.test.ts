@@ -30,7 +30,7 @@ test('a composite argument is written field by field, in the order of its type',
   const fields = Object.keys(compositeFields.checkout_purchase);
   const { text, values } = statementOf('checkout');
   expect(text).toContain('checkout(purchase => row($1::text, $2::text, ');
-  expect(text).toContain(`$${fields.length}::bigint[])::checkout_purchase)`);
+  expect(text).toContain(`$${fields.length}::date)::checkout_purchase)`);
   const purchase = Object.fromEntries(fields.map((field) => [field, `the ${field}`]).reverse());
   expect(values({ purchase: purchase as unknown as CompositeOf<'checkout_purchase'> })).toEqual(
     fields.map((field) => `the ${field}`),

@@ -64,6 +64,7 @@ export interface CompositeTypes {
     leg_owners: (string | null)[] | null;
     leg_units: (string | null)[] | null;
     leg_amounts: (number | null)[] | null;
+    autopay_announce_on: string | null;
   };
 }
 
@@ -158,6 +159,10 @@ export interface Functions {
       is_overdue: boolean | null;
       pay_day: number | null;
       is_taking: boolean | null;
+      with_autopay: boolean | null;
+      cap_centavos: number | null;
+      next_cap_centavos: number | null;
+      next_cap_at: Date | null;
     };
   };
   'checkout_many': {
@@ -448,13 +453,14 @@ export interface Functions {
       leave_watch: null;
     };
   };
-  'ledger.lock_balance': {
+  'ledger.lock_balances': {
     args: {
       p_mode: string | null;
-      p_kind: string | null;
+      p_kinds: (string | null)[] | null;
       p_owner: string | null;
     };
     row: {
+      kind: string | null;
       debits_posted: number | null;
       credits_posted: number | null;
       debits_pending: number | null;
@@ -910,6 +916,7 @@ export const compositeFields = {
     leg_owners: 'text[]',
     leg_units: 'text[]',
     leg_amounts: 'bigint[]',
+    autopay_announce_on: 'date',
   },
 } as const;
 
@@ -1071,9 +1078,9 @@ export const functionArguments = {
     p_holder: 'uuid',
     p_is_done: 'boolean',
   },
-  'ledger.lock_balance': {
+  'ledger.lock_balances': {
     p_mode: 'text',
-    p_kind: 'text',
+    p_kinds: 'text[]',
     p_owner: 'text',
   },
   'ledger.lock_watch': {},

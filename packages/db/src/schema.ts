@@ -114,6 +114,29 @@ export interface AuditEvents {
   xid: Generated<string>;
 }
 
+export interface AutopayCharges {
+  amount_centavos: number;
+  attempt_id: string | null;
+  buyer_id: string;
+  installment_id: string;
+  mode: string;
+  on_date: string;
+  plan_id: string;
+  told_at: Timestamp;
+  try_number: number;
+}
+
+export interface Autopays {
+  announce_on: string | null;
+  buyer_id: string;
+  ended_at: Timestamp | null;
+  ended_because: string | null;
+  mode: string;
+  plan_id: string;
+  source_id: string;
+  turned_on_at: Timestamp;
+}
+
 export interface BankAccounts {
   account_id: string;
   account_name_encrypted: Buffer;
@@ -126,6 +149,20 @@ export interface BankAccounts {
   owner_match: string;
   payouts_held_until: Timestamp | null;
   since: Timestamp;
+}
+
+export interface Certificates {
+  buyer_id: string;
+  charges_centavos: number;
+  closed_on: string;
+  code: string;
+  digest: Buffer;
+  id: string;
+  issued_at: Timestamp;
+  mode: string;
+  paid_centavos: number;
+  plan_id: string;
+  price_centavos: number;
 }
 
 export interface Charges {
@@ -151,11 +188,13 @@ export interface CollectionAttempts {
   buyer_id: string;
   channel: string | null;
   created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
   failure_code: string | null;
   gateway_payment_id: string | null;
   gateway_request_id: string | null;
   id: string;
   installment_id: string | null;
+  instruction: string | null;
   mode: string;
   next_poll_at: Timestamp | null;
   pay_now_centavos: Generated<number>;
@@ -169,6 +208,14 @@ export interface CollectionAttempts {
   settled_at: Timestamp | null;
   source_id: string | null;
   state: Generated<string>;
+}
+
+export interface CollectionNotes {
+  buyer_id: string;
+  id: string;
+  note: string;
+  written_at: Timestamp;
+  written_by: string;
 }
 
 export interface Companies {
@@ -194,10 +241,60 @@ export interface Consents {
   withdrawn_at: Timestamp | null;
 }
 
+export interface ContactPauses {
+  buyer_id: string;
+  mode: string;
+  through_date: string;
+}
+
+export interface ContactPreferences {
+  buyer_id: string;
+  by_mail: boolean;
+  by_text: boolean;
+  changed_at: Timestamp;
+}
+
+export interface Contacts {
+  asked_at: Timestamp;
+  buyer_id: string;
+  channel: string | null;
+  ended_at: Timestamp | null;
+  facts: Generated<Json>;
+  held_until: Timestamp | null;
+  id: string;
+  items: Generated<Json>;
+  key: string;
+  kind: string;
+  mode: string;
+  plan_id: string | null;
+  state: Generated<string>;
+  useful_through: string | null;
+}
+
+export interface CreditDecisions {
+  buyer_id: string;
+  decided_at: Timestamp;
+  decided_by: string;
+  decided_on: string;
+  id: string;
+  income_encrypted: Buffer | null;
+  inputs: Json;
+  limit_after_centavos: number;
+  limit_before_centavos: number;
+  mode: string;
+  outcome: string;
+  rating: number;
+  scorecard_version: number;
+}
+
 export interface CreditLines {
   buyer_id: string;
+  cap_centavos: number | null;
+  frozen_because: string | null;
   limit_centavos: number;
   mode: string;
+  next_cap_at: Timestamp | null;
+  next_cap_centavos: number | null;
   opened_at: Timestamp;
   status: Generated<string>;
 }
@@ -251,6 +348,81 @@ export interface DayTables {
   name: string;
   needed_while: string | null;
   span_days: number;
+}
+
+export interface DeclaredIncomes {
+  account_id: string;
+  declared_at: Timestamp;
+  income_encrypted: Buffer;
+}
+
+export interface DisputeDecisions {
+  amount_centavos: number;
+  decided_at: Timestamp;
+  dispute_id: string;
+  place: number;
+  reason: string;
+  reviewer_id: string;
+}
+
+export interface DisputeEntries {
+  amount_centavos: number | null;
+  author_id: string | null;
+  buyer_id: string;
+  dispute_id: string;
+  id: string;
+  kind: string;
+  merchant_id: string;
+  mode: string;
+  offer_kind: string | null;
+  place: Generated<number>;
+  side: string;
+  words: string;
+  written_at: Timestamp;
+}
+
+export interface DisputePictures {
+  buyer_id: string;
+  bytes: number;
+  created_at: Timestamp;
+  dispute_id: string;
+  entry_id: string;
+  height: number;
+  id: string;
+  merchant_id: string;
+  mode: string;
+  object_key: string;
+  sender_id: string;
+  sha256: Buffer;
+  width: number;
+  wrapped_key: Buffer;
+}
+
+export interface Disputes {
+  answer_by: string | null;
+  appealed_by: string | null;
+  buyer_id: string;
+  closed_at: Timestamp | null;
+  decided_centavos: number | null;
+  id: string;
+  kind: string;
+  merchant_id: string;
+  mode: string;
+  number: Generated<number>;
+  offer_centavos: number | null;
+  offer_kind: string | null;
+  offer_words: string | null;
+  offered_at: Timestamp | null;
+  opened_at: Timestamp;
+  outcome: string | null;
+  payment_request_id: string;
+  plan_id: string;
+  read_by_shop_at: Timestamp | null;
+  refunded_centavos: Generated<number>;
+  reported_centavos: number;
+  state: Generated<string>;
+  store_id: string;
+  wish: string;
 }
 
 export interface EmailChanges {
@@ -365,10 +537,15 @@ export interface Installments {
   charged_penalty: Generated<number>;
   charged_principal: number;
   due_date: string;
+  frozen_fee: Generated<number>;
+  frozen_interest: Generated<number>;
+  frozen_penalty: Generated<number>;
+  frozen_principal: Generated<number>;
   id: string;
   late_centavo_days: Generated<number>;
   late_charged_centavos: Generated<number>;
   mode: string;
+  moved_from: string | null;
   paid_fee: Generated<number>;
   paid_interest: Generated<number>;
   paid_penalty: Generated<number>;
@@ -634,6 +811,7 @@ export interface LedgerAllJournals {
 export interface LedgerBalances {
   account_id: number;
   bound: string;
+  counted_ahead: Generated<string[]>;
   credits_pending: Generated<number>;
   credits_posted: Generated<number>;
   debits_pending: Generated<number>;
@@ -884,6 +1062,32 @@ export interface Passkeys {
   used_at: Timestamp | null;
 }
 
+export interface PayCodes {
+  buyer_id: string;
+  code: string;
+  created_at: Timestamp;
+  mode: string;
+  plan_id: string;
+}
+
+export interface PayDays {
+  buyer_id: string;
+  pay_day: number;
+  set_at: Timestamp;
+}
+
+export interface PaymentPromises {
+  amount_centavos: number;
+  buyer_id: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  id: string;
+  mode: string;
+  noted_at: Timestamp;
+  noted_by: string;
+  on_date: string;
+}
+
 export interface PaymentRequests {
   amount_centavos: number;
   buyer_id: string | null;
@@ -903,6 +1107,7 @@ export interface PaymentRequests {
   paid_at: Timestamp | null;
   plan_id: string | null;
   reference: string;
+  refunded_centavos: Generated<number>;
   return_url: string | null;
   status: Generated<string>;
   store_id: string;
@@ -962,6 +1167,19 @@ export interface PersonProfiles {
   told_at: Timestamp;
 }
 
+export interface PlanChanges {
+  buyer_id: string;
+  event: string;
+  id: string;
+  journal_id: string;
+  kind: string;
+  made_at: Timestamp;
+  mode: string;
+  on_date: string;
+  place: number;
+  plan_id: string;
+}
+
 export interface PlanCollections {
   amount_centavos: number;
   buyer_id: string;
@@ -989,6 +1207,9 @@ export interface Plans {
   dates_moved_count: Generated<number>;
   discount_centavos: number;
   discount_earned_centavos: Generated<number>;
+  disputed_centavos: Generated<number>;
+  disputed_held_centavos: Generated<number>;
+  disputed_since: string | null;
   earned_before_denominator: Generated<Numeric>;
   earned_before_numerator: Generated<Numeric>;
   grace_days: number;
@@ -1048,6 +1269,101 @@ export interface Proposals {
   source_id: string | null;
   status: Generated<string>;
   terms: number | null;
+  with_autopay: Generated<boolean>;
+}
+
+export interface Provisionings {
+  buckets: Json;
+  business_date: string;
+  change_centavos: number;
+  id: string;
+  made_at: Timestamp;
+  mode: string;
+  target_centavos: number;
+}
+
+export interface RatingEvents {
+  buyer_id: string;
+  days_late: number | null;
+  due_date: string | null;
+  id: string;
+  key: string;
+  kind: string;
+  lapses_on: string | null;
+  mode: string;
+  noted_at: Timestamp;
+  on_date: string;
+  plan_id: string;
+  points: number;
+  scorecard_version: number;
+}
+
+export interface ReconItems {
+  book_centavos: number | null;
+  business_date: string;
+  found_at: Timestamp;
+  gateway_centavos: number | null;
+  id: Generated<string>;
+  kind: string;
+  line_id: string | null;
+  mode: string;
+  note: string | null;
+  reference: string;
+  resolution: string | null;
+  resolved_at: Timestamp | null;
+  resolved_by: string | null;
+}
+
+export interface ReconLines {
+  amount_centavos: number;
+  business_date: string;
+  line_id: string;
+  mode: string;
+  read_at: Timestamp;
+  reference: string;
+  state: string;
+}
+
+export interface ReconRuns {
+  business_date: string;
+  cursor: Generated<string>;
+  finished_at: Timestamp | null;
+  lines: Generated<number>;
+  matched: Generated<number>;
+  matched_centavos: Generated<number>;
+  mode: string;
+  phase: Generated<string>;
+  started_at: Timestamp;
+}
+
+export interface RefundEffects {
+  amount_centavos: number;
+  buyer_id: string;
+  charges_settled_centavos: number;
+  credit_centavos: number;
+  id: string;
+  made_at: Timestamp;
+  mode: string;
+  payments: Json;
+  plan_id: string;
+  reason: string;
+  refund_id: string;
+}
+
+export interface Refunds {
+  amount_centavos: number;
+  created_at: Timestamp;
+  fee_returned_centavos: number;
+  from_payable_centavos: number;
+  from_reserve_centavos: number;
+  id: string;
+  merchant_id: string;
+  mode: string;
+  note: string;
+  origin: string;
+  owed_by_shop_centavos: number;
+  payment_request_id: string;
+  reason: string;
 }
 
 export interface RegistrationTokens {
@@ -1337,6 +1653,24 @@ export interface WorkerHeartbeats {
   seen_at: Generated<Timestamp>;
 }
 
+export interface WriteOffs {
+  buyer_id: string;
+  days_late: number;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_note: string | null;
+  id: string;
+  mode: string;
+  note: string;
+  owed_centavos: number;
+  plan_id: string;
+  proposed_at: Timestamp;
+  proposed_by: string;
+  reason: string;
+  state: Generated<string>;
+  written_off_centavos: number | null;
+}
+
 export interface DB {
   account_closings: AccountClosings;
   account_companies: AccountCompanies;
@@ -1345,13 +1679,21 @@ export interface DB {
   "audit.chain": AuditChain;
   "audit.chain_state": AuditChainState;
   "audit.events": AuditEvents;
+  autopay_charges: AutopayCharges;
+  autopays: Autopays;
   bank_accounts: BankAccounts;
+  certificates: Certificates;
   charges: Charges;
   code_hours: CodeHours;
   collection_attempts: CollectionAttempts;
+  collection_notes: CollectionNotes;
   companies: Companies;
   company_roster: CompanyRoster;
   consents: Consents;
+  contact_pauses: ContactPauses;
+  contact_preferences: ContactPreferences;
+  contacts: Contacts;
+  credit_decisions: CreditDecisions;
   credit_lines: CreditLines;
   data_exports: DataExports;
   day_closing_batches: DayClosingBatches;
@@ -1359,6 +1701,11 @@ export interface DB {
   day_closings: DayClosings;
   day_tables: DayTables;
   days_kept: DaysKept;
+  declared_incomes: DeclaredIncomes;
+  dispute_decisions: DisputeDecisions;
+  dispute_entries: DisputeEntries;
+  dispute_pictures: DisputePictures;
+  disputes: Disputes;
   email_changes: EmailChanges;
   factor_lifts: FactorLifts;
   factor_notices: FactorNotices;
@@ -1414,16 +1761,27 @@ export interface DB {
   outbox_position: OutboxPosition;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
+  pay_codes: PayCodes;
+  pay_days: PayDays;
+  payment_promises: PaymentPromises;
   payment_request_steps: PaymentRequestSteps;
   payment_requests: PaymentRequests;
   payment_sources: PaymentSources;
   person_addresses: PersonAddresses;
   person_profiles: PersonProfiles;
   personal_keys: PersonalKeys;
+  plan_changes: PlanChanges;
   plan_collections: PlanCollections;
   plans: Plans;
   profile_photos: ProfilePhotos;
   proposals: Proposals;
+  provisionings: Provisionings;
+  rating_events: RatingEvents;
+  recon_items: ReconItems;
+  recon_lines: ReconLines;
+  recon_runs: ReconRuns;
+  refund_effects: RefundEffects;
+  refunds: Refunds;
   registration_tokens: RegistrationTokens;
   send_counts: SendCounts;
   sessions: Sessions;
@@ -1450,4 +1808,5 @@ export interface DB {
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;
   worker_heartbeats: WorkerHeartbeats;
+  write_offs: WriteOffs;
 }

@@ -87,6 +87,30 @@ function isLeapYear(year: number): boolean {
 // (The method is Howard Hinnant's `days_from_civil`.) The `Date` object is avoided on purpose: it
 // carries the time zone of the machine, and a due date must not depend on where the server stands.
 function toDayNumber(date: CivilDate): number {
+  return numbers.get(date) ?? keep(date, countDays(date));
+}
+
+function fromDayNumber(dayNumber: number): CivilDate {
+  const kept = dates.get(dayNumber);
+  if (kept !== undefined) return kept;
+  const date = writeDate(dayNumber);
+  keep(date, dayNumber);
+  return date;
+}
+
+/** The rules of a plan walk over the same few years day by day, so that each day is kept once. */
+const numbers = new Map<CivilDate, number>();
+const dates = new Map<number, CivilDate>();
+const keptThrough = 50_000; // in 2106
+
+function keep(date: CivilDate, dayNumber: number): number {
+  if (dayNumber < 0 || dayNumber > keptThrough) return dayNumber;
+  numbers.set(date, dayNumber);
+  dates.set(dayNumber, date);
+  return dayNumber;
+}
+
+function countDays(date: CivilDate): number {
   const { year, month, day } = partsOf(date);
   const marchYear = month > 2 ? year : year - 1;
   const era = Math.floor(marchYear / 400);
@@ -97,7 +121,7 @@ function toDayNumber(date: CivilDate): number {
   return era * daysPerEra + dayOfEra - daysFromEraStartToUnixEpoch;
 }
 
-function fromDayNumber(dayNumber: number): CivilDate {
+function writeDate(dayNumber: number): CivilDate {
   const shifted = dayNumber + daysFromEraStartToUnixEpoch;
   const era = Math.floor(shifted / daysPerEra);
   const dayOfEra = shifted - era * daysPerEra;

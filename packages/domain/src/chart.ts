@@ -49,6 +49,8 @@ export const chart = {
 
   merchant_payable: bounded('liability', 'C'),
   merchant_reserve: bounded('liability', 'C'),
+  /** Owed to the merchant, and not paid while a problem with a sale is open. */
+  merchant_held: bounded('liability', 'C'),
   buyer_credit: bounded('liability', 'C'),
   /** Money asked for and not yet known to have come. */
   suspense: bounded('liability', 'C'),

@@ -16,6 +16,7 @@ import { underTerms } from './plan-misfits.ts';
 import { openPlan, type PlanState } from './plan-state.ts';
 import { listPlansOn, type PayDay, type PlanTerms } from './plans.ts';
 import { computeSettlement } from './settlements.ts';
+import { type CapAmount, leftUnder } from './spending-cap.ts';
 
 /** A buyer's credit line now. */
 export interface CreditLineStatus {
@@ -24,6 +25,8 @@ export interface CreditLineStatus {
   readonly availableCentavos: Centavos;
   readonly status: 'open' | 'frozen' | 'closed';
   readonly isOverdue: boolean;
+  /** The most that the buyer wants to owe. */
+  readonly capCentavos: CapAmount;
 }
 
 /**
@@ -36,12 +39,15 @@ export type LineVerdict =
   | 'no_line'
   | 'frozen'
   | 'overdue'
-  | 'insufficient_credit';
+  | 'insufficient_credit'
+  | 'own_cap';
 
 export interface LineCheck {
   readonly verdict: LineVerdict;
   readonly limitCentavos: Centavos;
   readonly availableCentavos: Centavos;
+  /** What the buyer's own cap leaves of it, where that is less; null where it is not. */
+  readonly capLeftCentavos: Centavos | null;
   /** Of the price: paid at once because it is above the line, and what is left to lend. */
   readonly payNowCentavos: Centavos;
   readonly financedCentavos: Centavos;
@@ -64,14 +70,16 @@ export function checkLine(line: CreditLineStatus | undefined, priceCentavos: Cen
       verdict: 'no_line',
       limitCentavos: noCentavos,
       availableCentavos: noCentavos,
+      capLeftCentavos: null,
       ...none,
     };
   const { limitCentavos, availableCentavos } = line;
-  const lineStatus = { limitCentavos, availableCentavos };
+  const capLeftCentavos = findCapLeft(line);
+  const lineStatus = { limitCentavos, availableCentavos, capLeftCentavos };
   if (line.isOverdue) return { verdict: 'overdue', ...lineStatus, ...none };
   if (line.status === 'frozen') return { verdict: 'frozen', ...lineStatus, ...none };
 
-  const lendable = Math.min(availableCentavos, financedMaxCentavos);
+  const lendable = Math.min(capLeftCentavos ?? availableCentavos, financedMaxCentavos);
   if (priceCentavos <= lendable) {
     return {
       verdict: 'enough',
@@ -82,10 +90,20 @@ export function checkLine(line: CreditLineStatus | undefined, priceCentavos: Cen
   }
   const lent = Math.min(lendable, priceCentavos - payNowMinCentavos);
   const financedCentavos = wholePesos(centavos(Math.max(0, lent)));
-  if (financedCentavos < financedMinCentavos)
-    return { verdict: 'insufficient_credit', ...lineStatus, ...none };
+  if (financedCentavos < financedMinCentavos) {
+    const verdict = capLeftCentavos === null ? 'insufficient_credit' : 'own_cap';
+    return { verdict, ...lineStatus, ...none };
+  }
   const payNowCentavos = subtract(priceCentavos, financedCentavos);
   return { verdict: 'short', ...lineStatus, payNowCentavos, financedCentavos };
+}
+
+/** What is left under the buyer's own cap, where that is less than what the line has left. */
+function findCapLeft(line: CreditLineStatus): Centavos | null {
+  const { limitCentavos, availableCentavos, capCentavos } = line;
+  if (capCentavos === null) return null;
+  const left = leftUnder(capCentavos, subtract(limitCentavos, availableCentavos));
+  return left < availableCentavos ? left : null;
 }
 
 /** A purchase at a merchant: its price, and the part of it that is paid at once. */

@@ -1,5 +1,5 @@
 import type { CivilDate } from './calendar.ts';
-import { type Installment, outstandingIn } from './installments.ts';
+import { type Installment, owedIn } from './installments.ts';
 import { type Centavos, multiply, type Ratio, subtract } from './money.ts';
 
 /** What a merchant's discount is worth once some of the sale was given back. */
@@ -35,7 +35,7 @@ export function computeEarnedShare(
   earnedBefore: Ratio,
   onDate: CivilDate,
 ): Ratio {
-  if (outstandingIn(installments).principal === 0) return allEarned;
+  if (owedIn(installments).principal === 0) return allEarned;
   const count = BigInt(installments.length);
   const dueCount = BigInt(installments.filter((row) => row.dueDate <= onDate).length);
   const { numerator, denominator } = earnedBefore;

@@ -1,5 +1,5 @@
 import type { CivilDate } from './calendar.ts';
-import { add, type Centavos, noCentavos, subtract, sum } from './money.ts';
+import { add, type Centavos, centavos, noCentavos, subtract } from './money.ts';
 import type { ScheduleRow } from './schedules.ts';
 
 /** What an installment is made of, in the order in which a payment settles it. */
@@ -16,16 +16,22 @@ export interface Part {
   readonly amountCentavos: Centavos;
 }
 
-/** Four tallies that only ever grow, but for a payment that its bank takes back. */
+/**
+ * Five tallies. All but `frozen` only ever grow, but for a payment that its bank takes back.
+ */
 export interface Installment {
   readonly sequence: number;
   readonly dueDate: CivilDate;
+  /** Where the buyer has moved the due date: the day that was agreed. */
+  readonly movedFrom?: CivilDate;
   /** Asked for so far: the principal from the start, the rest as it accrues or is charged. */
   readonly charged: Amounts;
   readonly paid: Amounts;
   readonly waived: Amounts;
   /** No longer asked for, because a refund made the purchase smaller. */
   readonly cancelled: Amounts;
+  /** Not asked for now, because the buyer reported a problem: a refund of it would remove this. */
+  readonly frozen: Amounts;
   readonly lateness: Lateness;
 }
 
@@ -42,7 +48,8 @@ export type InstallmentState =
   | 'overdue'
   | 'paid'
   | 'waived'
-  | 'cancelled';
+  | 'cancelled'
+  | 'frozen';
 
 export const noAmounts: Amounts = {
   penalty: noCentavos,
@@ -62,30 +69,53 @@ export function openInstallments(
     paid: noAmounts,
     waived: noAmounts,
     cancelled: noAmounts,
+    frozen: noAmounts,
     lateness: { centavoDays: 0, chargedCentavos: noCentavos },
   }));
 }
 
+/** The due date before any move: where its period of interest ends. */
+export const agreedDateOf = ({ movedFrom, dueDate }: Installment): CivilDate =>
+  movedFrom ?? dueDate;
+
+/** What is asked for: what is frozen is owed and not asked for. */
 export function outstandingOf(installment: Installment): Amounts {
-  const { charged, paid, waived, cancelled } = installment;
-  return mapComponents((component) =>
-    subtract(charged[component], sum([paid[component], waived[component], cancelled[component]])),
-  );
+  return {
+    penalty: leftOf(installment, 'penalty'),
+    fee: leftOf(installment, 'fee'),
+    interest: leftOf(installment, 'interest'),
+    principal: leftOf(installment, 'principal'),
+  };
+}
+
+function leftOf(row: Installment, of: Component): Centavos {
+  const { charged, paid, waived, cancelled, frozen } = row;
+  return centavos(charged[of] - paid[of] - waived[of] - cancelled[of] - frozen[of]);
+}
+
+/** All that is owed, asked for or not: what the ledger has as receivable. */
+export function owedIn(installments: readonly Installment[]): Amounts {
+  return installments.map((row) => row.frozen).reduce(addAmounts, outstandingIn(installments));
 }
 
 export function outstandingIn(installments: readonly Installment[]): Amounts {
-  return installments.map(outstandingOf).reduce(addAmounts, noAmounts);
+  const total = { ...noAmounts };
+  for (const row of installments)
+    for (const component of components)
+      total[component] = add(total[component], leftOf(row, component));
+  return total;
 }
 
-export function totalOf(amounts: Amounts): Centavos {
-  return sum(components.map((component) => amounts[component]));
+export function totalOf({ penalty, fee, interest, principal }: Amounts): Centavos {
+  return add(add(penalty, fee), add(interest, principal));
 }
 
 /** The parts added up by component, wherever they stand. */
 export function totalsOf(parts: readonly Part[]): Amounts {
-  return mapComponents((component) =>
-    sum(parts.filter((part) => part.component === component).map((part) => part.amountCentavos)),
-  );
+  const totals = { ...noAmounts };
+  for (const { component, amountCentavos } of parts)
+    totals[component] = add(totals[component], amountCentavos);
+  return totals;
 }
 
 /**
@@ -102,7 +132,8 @@ export function stateOf(
   return onDate <= graceEndDate ? 'grace' : 'overdue';
 }
 
-export type Tally = 'charged' | 'paid' | 'waived' | 'cancelled';
+export const tallies = ['charged', 'paid', 'waived', 'cancelled', 'frozen'] as const;
+export type Tally = (typeof tallies)[number];
 
 /** Writes parts into a tally. A part of an installment that is not there is a bug, and throws. */
 export function tallyParts(
@@ -115,8 +146,9 @@ export function tallyParts(
   );
   if (stray) throw new Error(`no installment ${stray.sequence}`);
   return installments.map((row) => {
-    const own = totalsOf(parts.filter(({ sequence }) => sequence === row.sequence));
-    const changed = { ...row, [tally]: addAmounts(row[tally], own) };
+    const own = parts.filter(({ sequence }) => sequence === row.sequence);
+    if (own.length === 0) return row;
+    const changed = { ...row, [tally]: addAmounts(row[tally], totalsOf(own)) };
     assertNothingNegative(changed);
     return changed;
   });
@@ -143,14 +175,15 @@ export function mapComponents(amountOf: (component: Component) => Centavos): Amo
   };
 }
 
-function closedStateOf({ paid, waived, cancelled }: Installment): InstallmentState {
+function closedStateOf({ paid, waived, cancelled, frozen }: Installment): InstallmentState {
+  if (totalOf(frozen) > 0) return 'frozen';
   if (totalOf(paid) > 0) return 'paid';
   if (totalOf(cancelled) > 0) return 'cancelled';
   return totalOf(waived) > 0 ? 'waived' : 'paid';
 }
 
 function assertNothingNegative(installment: Installment): void {
-  for (const amounts of [outstandingOf(installment), installment.paid]) {
+  for (const amounts of [outstandingOf(installment), installment.paid, installment.frozen]) {
     const component = components.find((each) => amounts[each] < 0);
     if (component) throw new Error(`installment ${installment.sequence}: ${component} below zero`);
   }

@@ -79,14 +79,28 @@ describe('interest as the days pass', () => {
     );
   });
 
-  it('does not step back when a due date moves and its period grows longer', () => {
-    const { clock } = interestBetween(rows, fresh, '2026-12-10'); // ₱156.25 of ₱187.50
-    const moved = rows.with(0, { ...(rows[0] as Installment), dueDate: civilDate('2026-12-30') });
-    const soon = interestBetween(moved, clock, '2026-12-11');
-    expect(soon.parts).toEqual([]);
-    expect(interestBetween(moved, soon.clock, '2026-12-30').parts).toEqual([[1, 31_25]]);
+  it('costs the days that a due date was moved, on that principal alone, with the next', () => {
+    const move = (index: number, toDate: string) => {
+      const row = rows[index] as Installment;
+      return rows.with(index, { ...row, dueDate: civilDate(toDate), movedFrom: row.dueDate });
+    };
+    const moved = interestBetween(move(0, '2026-12-30'), fresh, '2027-01-15').parts;
+    // ₱1,174.12 for 15 of the 31 days of the second period: ₱14.20 on top of ₱158.15
+    expect(moved.map(([sequence]) => sequence)).toEqual([1, 2, 2]);
+    expect(sumOf(moved)).toEqual([187_50, 172_35]);
+    // The last has no next: its own month goes on.
+    const last = interestBetween(move(5, '2027-05-25'), fresh, '2027-08-01');
+    const asAgreed = interestBetween(rows, fresh, '2027-08-01');
+    expect(sumOf(last.parts).at(-1)).toBe((sumOf(asAgreed.parts).at(-1) ?? 0) + 10_71);
+    expect(last.clock).toEqual(asAgreed.clock);
   });
 });
+
+/** By installment, in their order. */
+const sumOf = (parts: readonly (number | undefined)[][]) =>
+  [...Map.groupBy(parts, ([sequence]) => sequence).values()].map((own) =>
+    own.reduce((total, [, amount]) => total + (amount ?? 0), 0),
+  );
 
 const principals = fc.integer({ min: 1, max: 1_000_000_00 }).map(centavos);
 /** From the smallest amount we lend: each row then has principal of its own. */

@@ -1,7 +1,12 @@
-import { type CivilDate, daysBetween } from './calendar.ts';
-import { type Installment, outstandingIn, outstandingOf, type Part } from './installments.ts';
+import { addMonths, type CivilDate, daysBetween } from './calendar.ts';
 import {
-  add,
+  agreedDateOf,
+  type Installment,
+  outstandingIn,
+  outstandingOf,
+  type Part,
+} from './installments.ts';
+import {
   type Centavos,
   centavos,
   multiply,
@@ -12,7 +17,7 @@ import {
 } from './money.ts';
 
 export interface InterestTerms {
-  /** The first period runs from here to the first due date; the others from one to the next. */
+  /** The first period runs from here to the first agreed date; the others from one to the next. */
   readonly startDate: CivilDate;
   readonly monthlyRatePpm: Ppm;
 }
@@ -38,7 +43,11 @@ export function startInterestClock(startDate: CivilDate): InterestClock {
  * late has a price of its own. Asking for the total so far less what was recognised makes a missed
  * or repeated run harmless.
  *
- * Each part goes to the next installment with principal open: one that was paid ahead stays paid.
+ * A due date that was moved leaves the periods where they were agreed: its principal is not yet due
+ * for the days moved, and costs those days and no more.
+ *
+ * Each part goes to the installment whose period it is, or the next with principal open: one that
+ * was paid ahead stays paid, and one that was moved stays as large as it was.
  */
 export function accrueInterest(
   terms: InterestTerms,
@@ -73,27 +82,26 @@ function accrueWithin(
     toDate: CivilDate;
   },
 ): { clock: InterestClock; part?: Part } {
-  const { clock, toDate } = run;
-  const endsPeriod = toDate >= run.to;
-  const throughDate = endsPeriod ? run.to : toDate;
+  const { clock } = run;
   const open = run.installments.filter((row) => row.dueDate > clock.throughDate);
+  // Principal leaves the sum on its due date, which may have been moved into this period.
+  const throughDate = [run.to, run.toDate, open[0]?.dueDate ?? run.to].reduce(earlier);
   const days = daysBetween({ from: clock.throughDate, to: throughDate });
   const centavoDays = clock.centavoDays + outstandingIn(open).principal * days;
 
-  const totalCentavos = costOf(monthlyRatePpm, centavoDays, run);
-  // A due date that was moved lengthens its period and lowers what is due so far: never take back,
-  // let the days catch up. The period still costs one month.
-  const isAhead = totalCentavos < clock.recognisedCentavos;
-  const amountCentavos = isAhead ? noCentavos : subtract(totalCentavos, clock.recognisedCentavos);
-  const recognisedCentavos = add(clock.recognisedCentavos, amountCentavos);
-
+  const recognisedCentavos = costOf(monthlyRatePpm, centavoDays, run);
+  const amountCentavos = subtract(recognisedCentavos, clock.recognisedCentavos);
   const next = { throughDate, centavoDays, recognisedCentavos };
-  const nextClock = endsPeriod ? startInterestClock(throughDate) : next;
-  const bearer = open.find((row) => outstandingOf(row).principal > 0);
+  const isOver = throughDate === run.to || open.every((row) => row.dueDate <= throughDate);
+  const nextClock = isOver ? startInterestClock(throughDate) : next;
+  const bearing = open.filter((row) => outstandingOf(row).principal > 0);
+  const bearer = bearing.find((row) => agreedDateOf(row) > clock.throughDate) ?? bearing[0];
   if (!bearer || amountCentavos === 0) return { clock: nextClock };
   const part: Part = { sequence: bearer.sequence, component: 'interest', amountCentavos };
   return { clock: nextClock, part };
 }
+
+const earlier = (one: CivilDate, other: CivilDate): CivilDate => (other < one ? other : one);
 
 /** What principal times days costs: the monthly rate, over the days of the period. */
 const costOf = (
@@ -116,14 +124,22 @@ export function recognisedBy(
   return period ? costOf(terms.monthlyRatePpm, centavoDays, period) : noCentavos;
 }
 
-/** The period that holds a day: from a due date (or the start) to the next. None after the last. */
+/**
+ * The period that holds a day: from an agreed date (or the start) to the next. Payments that were
+ * moved past the last of them have months of their own after it. None once every due date has
+ * passed.
+ */
 function findPeriod(
   terms: InterestTerms,
   installments: readonly Installment[],
   day: CivilDate,
 ): { from: CivilDate; to: CivilDate } | undefined {
-  const to = installments.find((row) => row.dueDate > day)?.dueDate;
-  if (!to) return undefined;
-  const from = installments.findLast((row) => row.dueDate <= day)?.dueDate ?? terms.startDate;
-  return { from, to };
+  if (!installments.some((row) => row.dueDate > day)) return undefined;
+  const agreed = installments.map(agreedDateOf);
+  const from = agreed.findLast((date) => date <= day) ?? terms.startDate;
+  const to = agreed.find((date) => date > day);
+  if (to) return { from, to };
+  let months = 0;
+  while (addMonths(from, months + 1) <= day) months += 1;
+  return { from: addMonths(from, months), to: addMonths(from, months + 1) };
 }

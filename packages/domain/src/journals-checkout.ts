@@ -1,8 +1,8 @@
-import { type Cause, credit, debit, type Journal, makeJournal } from './journals.ts';
+import { type Cause, credit, debit, type Journal, makeJournal, reverse } from './journals.ts';
 import { type Centavos, subtract, sum } from './money.ts';
 import { buyerOwner, merchantOwner, type PlanOwners, planOwner, pspOwner } from './owners.ts';
 
-/** Credit is given. A limit that is lowered is the reverse of this, as far as credit is left. */
+/** Credit is given: a line is opened, or its limit raised. */
 export function lineGranted(
   cause: Cause,
   line: { buyerId: string; amountCentavos: Centavos },
@@ -12,6 +12,14 @@ export function lineGranted(
     debit('line_granted', buyer, line.amountCentavos),
     credit('line_available', buyer, line.amountCentavos),
   ]);
+}
+
+/** A limit is lowered, as far as credit is left: what was bought on it stays bought. */
+export function lineLowered(
+  cause: Cause,
+  line: { buyerId: string; amountCentavos: Centavos },
+): Journal {
+  return reverse(lineGranted(cause, line), 'line.lowered', cause);
 }
 
 /**

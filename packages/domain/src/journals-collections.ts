@@ -9,7 +9,7 @@ import {
   makeJournal,
 } from './journals.ts';
 import { add, type Centavos, subtract, sum } from './money.ts';
-import { buyerOwner, type PlanOwners, planOwner, pspOwner } from './owners.ts';
+import { buyerOwner, type PlanOwners, planOwner, pspOwner, railOwner } from './owners.ts';
 
 /** A payment and where it went. The parts, the recovery and the credit add up to what came in. */
 export interface CollectedPayment {
@@ -94,6 +94,17 @@ export function creditApplied(
     debit('buyer_credit', buyerOwner(buyerId), total),
     ...receivableLegs(credit, planId, paid),
     ...creditRestored(buyerId, paid.principal),
+  ]);
+}
+
+/** As what credit of one plan leaves it, and as what it pays another. */
+export const ownCredit = 'credit';
+
+/** Credit of one plan has paid another: what left the one is what came to the other. */
+export function creditCarried(cause: Cause, amountCentavos: Centavos): Journal {
+  return makeJournal('credit.carried', cause, [
+    debit('payout_clearing', railOwner(ownCredit), amountCentavos),
+    credit('psp_clearing', pspOwner(ownCredit), amountCentavos),
   ]);
 }
 

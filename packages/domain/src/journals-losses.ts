@@ -12,6 +12,14 @@ export function lossProvisioned(cause: Cause, amountCentavos: Centavos): Journal
   ]);
 }
 
+/** What is no longer doubtful: the cost that was taken for it comes back. */
+export function lossReleased(cause: Cause, amountCentavos: Centavos): Journal {
+  return makeJournal('provision_release', cause, [
+    debit('loss_allowance', house, amountCentavos),
+    credit('exp_credit_loss', house, amountCentavos),
+  ]);
+}
+
 /**
  * The debt leaves the books, against an allowance that was topped up first, and is remembered off
  * them. The available credit of the buyer is not given back.

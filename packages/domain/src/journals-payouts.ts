@@ -41,3 +41,21 @@ export function taxWithheld(cause: Cause, tax: MerchantAmount): Journal {
     credit('tax_payable', house, tax.amountCentavos),
   ]);
 }
+
+/** A problem with a sale was reported: so much of what we owe the merchant waits for its end. */
+export function payableHeld(cause: Cause, held: MerchantAmount): Journal {
+  const merchant = merchantOwner(held.merchantId);
+  return makeJournal('dispute.held', cause, [
+    debit('merchant_payable', merchant, held.amountCentavos),
+    credit('merchant_held', merchant, held.amountCentavos),
+  ]);
+}
+
+/** What was held is owed like the rest; a refund that comes with it takes it from there. */
+export function holdReleased(cause: Cause, released: MerchantAmount): Journal {
+  const merchant = merchantOwner(released.merchantId);
+  return makeJournal('dispute.released', cause, [
+    debit('merchant_held', merchant, released.amountCentavos),
+    credit('merchant_payable', merchant, released.amountCentavos),
+  ]);
+}

@@ -19,7 +19,7 @@ export interface RefundPosting {
 /**
  * The merchant gives back the sale and gets back the discount: the part of it not yet earned leaves
  * what was deferred, the part already earned leaves income. The rest comes from the merchant's
- * reserve, from what we owe it, and else becomes its debt.
+ * reserve, from what we owe it or keep apart, and else becomes its debt.
  */
 export function refunded(cause: Cause, refund: RefundPosting): Journal {
   const { owners, allocation, discount, funding } = refund;
@@ -30,12 +30,34 @@ export function refunded(cause: Cause, refund: RefundPosting): Journal {
     debit('deferred_discount', plan, discount.unearnedCentavos),
     debit('rev_merchant_fee', house, discount.earnedCentavos),
     debit('merchant_reserve', merchant, funding.reserveCentavos),
+    debit('merchant_held', merchant, funding.heldCentavos),
     debit('merchant_payable', merchant, funding.payableCentavos),
     debit('merchant_receivable', merchant, funding.receivableCentavos),
     ...receivableLegs(credit, owners.planId, settled),
     credit('buyer_credit', buyerOwner(owners.buyerId), refund.creditCentavos),
     ...creditRestored(owners.buyerId, settled.principal),
     ...recoveryLegs(owners.planId, refund.recoveredCentavos),
+  ]);
+}
+
+/** What was paid at once, above the line, goes back: all of it is the merchant's to return. */
+export function paidAtOnceReturned(
+  cause: Cause,
+  returned: {
+    owners: PlanOwners;
+    funding: Omit<RefundFunding, 'reserveCentavos'>;
+    recoveredCentavos: Centavos;
+    creditCentavos: Centavos;
+  },
+): Journal {
+  const { planId, buyerId, merchantId } = returned.owners;
+  const merchant = merchantOwner(merchantId);
+  return makeJournal('refund.paid_at_once', cause, [
+    debit('merchant_held', merchant, returned.funding.heldCentavos),
+    debit('merchant_payable', merchant, returned.funding.payableCentavos),
+    debit('merchant_receivable', merchant, returned.funding.receivableCentavos),
+    credit('buyer_credit', buyerOwner(buyerId), returned.creditCentavos),
+    ...recoveryLegs(planId, returned.recoveredCentavos),
   ]);
 }
 

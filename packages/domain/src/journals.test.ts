@@ -102,6 +102,7 @@ const refundPosting = fc
       discount,
       funding: {
         reserveCentavos,
+        heldCentavos: noCentavos,
         payableCentavos: centavos(net - reserveCentavos),
         receivableCentavos: noCentavos,
       },
@@ -152,6 +153,10 @@ const recipes: Record<string, fc.Arbitrary<Journal>> = {
     checkout.lineGranted,
     amounts.map((amountCentavos) => ({ buyerId: 'b', amountCentavos })),
   ),
+  lineLowered: make(
+    checkout.lineLowered,
+    amounts.map((amountCentavos) => ({ buyerId: 'b', amountCentavos })),
+  ),
   checkedOut: make(checkout.checkedOut, sale),
   paidAtOnce: make(
     checkout.paidAtOnce,
@@ -168,6 +173,7 @@ const recipes: Record<string, fc.Arbitrary<Journal>> = {
     partsList.map((parts) => ({ owners, parts })),
   ),
   lossProvisioned: make(losses.lossProvisioned, amounts as fc.Arbitrary<Centavos>),
+  lossReleased: make(losses.lossReleased, amounts as fc.Arbitrary<Centavos>),
   writtenOff: make(
     losses.writtenOff,
     owed.map((each) => ({ planId: 'p', amounts: each })),
@@ -176,7 +182,23 @@ const recipes: Record<string, fc.Arbitrary<Journal>> = {
   payoutReturned: make(payouts.payoutReturned, onRail),
   reserveReleased: make(payouts.reserveReleased, merchantAmount),
   taxWithheld: make(payouts.taxWithheld, merchantAmount),
+  payableHeld: make(payouts.payableHeld, merchantAmount),
+  holdReleased: make(payouts.holdReleased, merchantAmount),
   refunded: make(refunds.refunded, refundPosting),
+  paidAtOnceReturned: make(
+    refunds.paidAtOnceReturned,
+    fc.record({ payable: amounts, receivable: small, recovered: small }).map((of) => ({
+      owners,
+      funding: {
+        heldCentavos: noCentavos,
+        payableCentavos: of.payable,
+        receivableCentavos: of.receivable,
+      },
+      recoveredCentavos: centavos(Math.min(of.recovered, of.payable)),
+      creditCentavos: centavos(of.payable + of.receivable - Math.min(of.recovered, of.payable)),
+    })),
+  ),
+  creditCarried: make(collections.creditCarried, amounts as fc.Arbitrary<Centavos>),
   creditPaidOut: make(
     refunds.creditPaidOut,
     amounts.map((amountCentavos) => ({ buyerId: 'b', rail: 'r', amountCentavos })),
@@ -187,7 +209,7 @@ const recipes: Record<string, fc.Arbitrary<Journal>> = {
 describe('every recipe', () => {
   it('is tried below', () => {
     const modules = [bank, charges, checkout, collections, losses, payouts, refunds];
-    const pieces = new Set(['receivableLegs', 'creditRestored', 'recoveryLegs']);
+    const pieces = new Set(['ownCredit', 'receivableLegs', 'creditRestored', 'recoveryLegs']);
     const exported = modules
       .flatMap((each) => Object.keys(each))
       .filter((name) => !pieces.has(name));

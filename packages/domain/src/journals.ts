@@ -59,16 +59,24 @@ export function reverse(journal: Journal, event: string, cause: Cause): Journal 
   );
 }
 
-/** Debits less credits of each account that was moved; one that came back to zero is left out. */
-export function balancesOf(journals: readonly Journal[]): Map<string, Centavos> {
-  const balances = new Map<string, Centavos>();
-  for (const { kind, owner, side, amountCentavos } of journals.flatMap((each) => each.legs)) {
-    const account = owner === house ? kind : `${kind} ${owner}`;
-    const before = balances.get(account) ?? noCentavos;
-    const change = side === 'D' ? add : subtract;
-    balances.set(account, change(before, amountCentavos));
-  }
-  return new Map([...balances].filter(([, amount]) => amount !== 0).sort());
+/**
+ * Debits less credits of each account that was moved, on top of what stood there before; one that
+ * came back to zero is left out.
+ */
+export function balancesOf(
+  journals: readonly Journal[],
+  opening: ReadonlyMap<string, Centavos> = new Map(),
+): Map<string, Centavos> {
+  const balances = new Map(opening);
+  for (const { legs } of journals)
+    for (const { kind, owner, side, amountCentavos } of legs) {
+      const account = owner === house ? kind : `${kind} ${owner}`;
+      const before = balances.get(account) ?? noCentavos;
+      const change = side === 'D' ? add : subtract;
+      balances.set(account, change(before, amountCentavos));
+    }
+  const moved = [...balances].filter(([, amount]) => amount !== 0);
+  return new Map(moved.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 function legOf(side: Side, kind: AccountCode, owner: string, amountCentavos: Centavos): Leg {

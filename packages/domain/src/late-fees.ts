@@ -1,15 +1,21 @@
 import { addDays, addMonths, type CivilDate, daysBetween } from './calendar.ts';
 import { type Holiday, holidaysKnownOn, nextBankingDay } from './holidays.ts';
-import { type Installment, outstandingOf, type Part, tallyParts } from './installments.ts';
+import {
+  type Installment,
+  type Lateness,
+  outstandingOf,
+  type Part,
+  tallyParts,
+} from './installments.ts';
 import { add, type Centavos, centavos, type Ppm, shareOf, subtract } from './money.ts';
-import type { LateRule } from './plans.ts';
+import type { GraceRule, LateRule } from './plans.ts';
 
 const longestMonthDays = 31;
 
 /** The last day on which lateness costs nothing: whichever is later of the rule's two. */
 export function graceEndOf(
   dueDate: CivilDate,
-  rule: LateRule,
+  rule: GraceRule,
   holidays: readonly Holiday[],
 ): CivilDate {
   const afterDays = addDays(dueDate, rule.graceDays);
@@ -79,45 +85,68 @@ export function accrueLateFees(
   period: { from: CivilDate; to: CivilDate },
   terms: LateTerms,
 ): { installments: Installment[]; parts: Part[] } {
-  let rows = [...installments];
-  let headroom = terms.headroomCentavos;
+  const { rule, holidays } = terms;
+  const rows = [...installments];
   const parts: Part[] = [];
-  for (let day = addDays(period.from, 1); day <= period.to && headroom > 0; day = addDays(day, 1)) {
-    const canBeLate = (row: Installment) =>
-      addDays(row.dueDate, terms.rule.graceDays) < day && overdueOf(row) > 0;
-    if (!rows.some(canBeLate)) continue;
-    const known = holidaysKnownOn(day, terms.holidays);
-    rows = rows.map((row) => {
-      if (!canBeLate(row)) return row;
-      const charged = chargeOneDay(row, {
-        day,
-        known,
-        rule: terms.rule,
-        headroomCentavos: headroom,
-      });
-      headroom = subtract(headroom, charged.part.amountCentavos);
-      if (charged.part.amountCentavos > 0) parts.push(charged.part);
-      return charged.row;
-    });
+  const late = listLate(rows, rule);
+  const freeThrough = late.reduce((first, row) => earlier(first, row.freeThrough), period.to);
+  const from = later(freeThrough, period.from);
+  let headroom = terms.headroomCentavos;
+  let graceEnds: CivilDate[] | undefined;
+  for (let day = addDays(from, 1); day <= period.to && headroom > 0; day = addDays(day, 1)) {
+    // They change on a day on which something becomes known, and on no other.
+    if (!graceEnds || holidays.some(({ knownFrom }) => knownFrom === day)) {
+      const known = holidaysKnownOn(day, holidays);
+      graceEnds = late.map(({ row }) => graceEndOf(row.dueDate, rule, known));
+    }
+    for (const [index, each] of late.entries()) {
+      const graceEndDate = graceEnds[index];
+      if (each.freeThrough >= day || graceEndDate === undefined) continue;
+      const on = { day, graceEndDate, rule, headroomCentavos: headroom };
+      const { lateness, part } = chargeOneDay(each, on);
+      each.row = { ...each.row, lateness };
+      rows[each.place] = each.row;
+      headroom = subtract(headroom, part.amountCentavos);
+      if (part.amountCentavos > 0) parts.push(part);
+    }
   }
   return { installments: tallyParts(rows, 'charged', parts), parts };
 }
 
+/** A payment that could be late, with its place in the schedule. */
+interface LateRow {
+  row: Installment;
+  readonly place: number;
+  /** It costs nothing up to this day, whatever the holidays. */
+  readonly freeThrough: CivilDate;
+  /** The same on every day: late fees cost no late fees. */
+  readonly overdueCentavos: Centavos;
+}
+
+const listLate = (rows: readonly Installment[], { graceDays }: LateRule): LateRow[] =>
+  rows.flatMap((row, place) => {
+    const overdueCentavos = overdueOf(row);
+    if (overdueCentavos <= 0) return [];
+    return [{ row, place, freeThrough: addDays(row.dueDate, graceDays), overdueCentavos }];
+  });
+
+const earlier = (one: CivilDate, other: CivilDate): CivilDate => (other < one ? other : one);
+const later = (one: CivilDate, other: CivilDate): CivilDate => (other > one ? other : one);
+
 function chargeOneDay(
-  row: Installment,
-  on: { day: CivilDate; known: readonly Holiday[]; rule: LateRule; headroomCentavos: Centavos },
-): { row: Installment; part: Part } {
-  const graceEndDate = graceEndOf(row.dueDate, on.rule, on.known);
+  { row, overdueCentavos }: LateRow,
+  on: { day: CivilDate; graceEndDate: CivilDate; rule: LateRule; headroomCentavos: Centavos },
+): { lateness: Lateness; part: Part } {
+  const { graceEndDate } = on;
   const daysTo = (onDate: CivilDate) => chargeableDays({ graceEndDate, onDate }, on.rule);
   const days = daysTo(on.day) - daysTo(addDays(on.day, -1));
-  const centavoDays = row.lateness.centavoDays + overdueOf(row) * days;
+  const centavoDays = row.lateness.centavoDays + overdueCentavos * days;
 
   const { chargedCentavos } = row.lateness;
   const dueCentavos = subtract(computeLateFee(on.rule, centavoDays), chargedCentavos);
   const amountCentavos = centavos(Math.min(on.headroomCentavos, dueCentavos));
-  const lateness = { centavoDays, chargedCentavos: add(chargedCentavos, amountCentavos) };
   return {
-    row: { ...row, lateness },
+    lateness: { centavoDays, chargedCentavos: add(chargedCentavos, amountCentavos) },
     part: { sequence: row.sequence, component: 'penalty', amountCentavos },
   };
 }

@@ -13,6 +13,7 @@ const line = (available: number, more: Partial<CreditLineStatus> = {}): CreditLi
   availableCentavos: centavos(available),
   status: 'open',
   isOverdue: false,
+  capCentavos: null,
   ...more,
 });
 const amounts = fc.integer({ min: 500_00, max: 100_000_00 }).map(centavos);

@@ -8,8 +8,9 @@ import { addDays, addMonths, type CivilDate, civilDate, daysBetween, partsOf } f
 import { getCapsOn } from './caps.ts';
 import { type Centavos, centavos, ppm, sum } from './money.ts';
 import { decideOffer } from './offers.ts';
-import { computeDueDates, listPlansOn, type PayDay, type PlanTerms, payDays } from './plans.ts';
-import { type CashFlow, countMonths, effectiveMonthlyRate } from './rates.ts';
+import { payDayMax } from './pay-days.ts';
+import { computeDueDates, listPlansOn, type PayDay, type PlanTerms } from './plans.ts';
+import { type CashFlow, countMonths, findEffectiveMonthlyRate } from './rates.ts';
 import { computeAmortisedSchedule, computeEqualSchedule } from './schedules.ts';
 
 const anyDay = fc
@@ -69,7 +70,7 @@ describe('P1 schedules', () => {
 
   it('P1 pay days strictly rise, begin no sooner than usual, and at most 31 days later', () => {
     fc.assert(
-      fc.property(plans, days, fc.constantFrom(...payDays), (plan, start, payDay) => {
+      fc.property(plans, days, fc.integer({ min: 1, max: payDayMax }), (plan, start, payDay) => {
         const usual = computeDueDates(plan, start);
         const dates = computeDueDates(plan, start, payDay);
         expect(dates).toHaveLength(usual.length);
@@ -93,7 +94,7 @@ describe('P1 schedules', () => {
         plans,
         amounts,
         days,
-        fc.constantFrom(...payDays),
+        fc.integer({ min: 1, max: payDayMax }),
         (plan, amount, start, payDay) => {
           const offerOn = (day?: PayDay) =>
             decideOffer(plan, { financedCentavos: amount, startDate: start, payDay: day });
@@ -192,7 +193,7 @@ describe('P5 ceilings', () => {
       fc.property(steepPlans, amounts, days, (plan, amountCentavos, startDate) => {
         const { received, flows } = flowsOf(plan, amountCentavos, startDate);
         fc.pre(sum(flows.map((flow) => flow.amountCentavos)) > received);
-        const rate = effectiveMonthlyRate(received, flows);
+        const rate = findEffectiveMonthlyRate(received, flows) ?? Number.NaN;
         expect(Math.abs(rate - rateBySecant(received, flows))).toBeLessThan(1e-9);
       }),
     );

@@ -115,7 +115,11 @@ describe('the lines of a payment', () => {
         const rows = rowsOf(book);
         for (const row of rows) {
           const asked =
-            row.agreedCentavos - row.savedCentavos + row.movedCentavos - row.droppedCentavos;
+            row.agreedCentavos -
+            row.savedCentavos +
+            row.movedCentavos -
+            row.droppedCentavos -
+            row.frozenCentavos;
           expect(asked + row.lateFeeCentavos).toBe(row.paidCentavos + row.openCentavos);
           expect(row.savedCentavos).toBeGreaterThanOrEqual(0);
           expect(row.paidCentavos).toBeGreaterThanOrEqual(0);

@@ -1,9 +1,10 @@
 import {
   type Component,
   type Installment,
-  openInstallments,
+  noAmounts,
   outstandingOf,
   type Part,
+  type Tally,
   totalOf,
   totalsOf,
 } from './installments.ts';
@@ -12,10 +13,10 @@ import { add, type Centavos, centavos, noCentavos, subtract, sum } from './money
 
 /**
  * How the amount of one payment comes about, line by line. Always
- * `agreed − saved + moved − dropped + lateFee = paid + open`.
+ * `agreed − saved + moved − dropped − frozen + lateFee = paid + open`.
  */
 export interface PaymentLines {
-  /** What was agreed for this payment. No payment and no lateness changes it. */
+  /** What was agreed for this payment. No payment and no lateness changes it; a moved date may. */
   readonly agreedCentavos: Centavos;
   /** Interest that is never charged, because principal came back before its day. */
   readonly savedCentavos: Centavos;
@@ -23,6 +24,8 @@ export interface PaymentLines {
   readonly movedCentavos: Centavos;
   /** No longer asked for: refunded by the merchant, or waived. */
   readonly droppedCentavos: Centavos;
+  /** Not asked for while a reported problem is open. */
+  readonly frozenCentavos: Centavos;
   readonly lateFeeCentavos: Centavos;
   readonly paidCentavos: Centavos;
   readonly openCentavos: Centavos;
@@ -43,14 +46,14 @@ export function computePaymentLines(
     totalsOf(agreedInterest.filter((part) => part.sequence === sequence)).interest;
   const less = installments.map((row) => subtract(interestOf(row), row.charged.interest));
   const { savedBy, broughtAlong } = sumSavings(less);
-  const isReduced = installments.some((row) => droppedOf(row) > 0);
+  const isReduced = installments.some((row) => withheldOf(row) > 0);
   let money = sum(installments.map((row) => withoutPenalty(row, 'paid')));
   let told = noCentavos;
   return installments.map((row, index) => {
     const { principal, fee } = row.charged;
     const extra = index === 0 ? broughtAlong : noCentavos;
     const agreedCentavos = sum([principal, fee, interestOf(row), extra]);
-    const needed = subtract(agreedCentavos, droppedOf(row));
+    const needed = subtract(agreedCentavos, withheldOf(row));
     const upTo = (sequence: number) => subtract(savedBy[sequence] ?? noCentavos, told);
     // What earlier payments saved makes this one smaller. What it saves itself does so only where
     // money leaves a gap; after a refund, which takes rows from the end, each keeps its own.
@@ -69,6 +72,7 @@ export function computePaymentLines(
       savedCentavos,
       movedCentavos: subtract(sum([filled, open, savedCentavos]), needed),
       droppedCentavos: droppedOf(row),
+      frozenCentavos: withoutPenalty(row, 'frozen'),
       lateFeeCentavos: add(outstanding.penalty, row.paid.penalty),
       paidCentavos: add(filled, row.paid.penalty),
       openCentavos: totalOf(outstanding),
@@ -76,17 +80,27 @@ export function computePaymentLines(
   });
 }
 
-/** The interest of a plan that is paid as scheduled, to the centavo. */
+/**
+ * The interest of a plan that is paid as scheduled, to the centavo. A schedule without interest has
+ * what an earlier one left to it.
+ */
 function scheduledInterest(terms: InterestTerms, installments: readonly Installment[]): Part[] {
   const lastDate = installments.at(-1)?.dueDate;
   if (!lastDate) return [];
-  const fresh = openInstallments(
-    installments.map(({ sequence, dueDate, charged }) => ({
+  if (terms.monthlyRatePpm === 0)
+    return installments.map(({ sequence, charged }) => ({
       sequence,
-      dueDate,
-      principalCentavos: charged.principal,
-    })),
-  );
+      component: 'interest',
+      amountCentavos: charged.interest,
+    }));
+  const fresh = installments.map((row) => ({
+    ...row,
+    charged: { ...noAmounts, principal: row.charged.principal },
+    paid: noAmounts,
+    waived: noAmounts,
+    cancelled: noAmounts,
+    frozen: noAmounts,
+  }));
   return accrueInterest(terms, fresh, startInterestClock(terms.startDate), lastDate).parts;
 }
 
@@ -114,8 +128,11 @@ const atMost = (amount: Centavos, max: Centavos): Centavos =>
 
 const regular: readonly Component[] = ['fee', 'interest', 'principal'];
 
-const withoutPenalty = (row: Installment, tally: 'paid' | 'waived' | 'cancelled'): Centavos =>
+const withoutPenalty = (row: Installment, tally: Exclude<Tally, 'charged'>): Centavos =>
   sum(regular.map((component) => row[tally][component]));
 
 const droppedOf = (row: Installment): Centavos =>
   add(withoutPenalty(row, 'waived'), withoutPenalty(row, 'cancelled'));
+
+const withheldOf = (row: Installment): Centavos =>
+  add(droppedOf(row), withoutPenalty(row, 'frozen'));

@@ -1,12 +1,12 @@
 import { openSamplePlan } from '@luwag/testing/domain/plan-samples';
 import { describe, expect, it } from 'vitest';
-import { addMonths, type CivilDate, civilDate } from './calendar.ts';
+import { addDays, addMonths, type CivilDate, civilDate } from './calendar.ts';
 import { bookCheckout } from './checkout.ts';
 import { balancesOf, type Journal } from './journals.ts';
 import { bankCredited, bankDebited, pspSettled } from './journals-bank.ts';
 import { lineGranted } from './journals-checkout.ts';
 import { payoutReturned, payoutSent } from './journals-payouts.ts';
-import { centavos, noCentavos, ppm } from './money.ts';
+import { centavos, noCentavos } from './money.ts';
 import { philippineHolidays as holidays } from './philippine-holidays.ts';
 import { applyEvent } from './plan-book.ts';
 import type { PlanEvent } from './plan-events.ts';
@@ -234,16 +234,24 @@ describe('what is refused leaves no trace', () => {
       },
     ],
     [
-      'rate_above_plan',
+      'payment_late',
       {
-        kind: 'rescheduled',
+        kind: 'due_date_moved',
         onDate: inMonths(2),
-        wish: { firstDueDate: inMonths(3), paymentsCount: 3, monthlyRatePpm: ppm(60_000) },
+        sequence: 3,
+        toDate: addDays(inMonths(3), 1),
+        movedThisYear: 0,
       },
     ],
     [
       'date_not_later',
-      { kind: 'due_date_moved', onDate: startDate, sequence: 1, toDate: inMonths(1) },
+      {
+        kind: 'due_date_moved',
+        onDate: startDate,
+        sequence: 1,
+        toDate: inMonths(1),
+        movedThisYear: 0,
+      },
     ],
   ])('%s', (code, event) => {
     const book = six();

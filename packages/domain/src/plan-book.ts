@@ -17,9 +17,10 @@ import {
 import { subtract } from './money.ts';
 import { accrueTo } from './plan-clock.ts';
 import { applyCredit, chargeBackPayment, collectPayment } from './plan-collections.ts';
-import { causeOf, type EventDecision, type PlanEvent, type Posted } from './plan-events.ts';
+import { causeOf, type EventDecision, type PlanEvent, type Posted, reject } from './plan-events.ts';
+import { freezeAnew, freezePlan, raiseHold, refundDisputed, unfreezePlan } from './plan-freezes.ts';
 import { waiveCharge, writeOff } from './plan-losses.ts';
-import { payOutCredit, refundSale } from './plan-refunds.ts';
+import { payOutCredit } from './plan-refunds.ts';
 import { discountKept, type PlanState } from './plan-state.ts';
 import { decideReschedule } from './rescheduling.ts';
 
@@ -36,7 +37,7 @@ export function applyEvent(
   const decision = decide(opened.state, event);
   if (decision.kind === 'reject') return decision;
   const applied = { ...decision, journals: [...opened.journals, ...decision.journals] };
-  return earnDiscount(andThen(applied, applyCredit));
+  return earnDiscount(andThen(andThen(applied, freezeAgain), applyCredit));
 }
 
 function decide(state: PlanState, event: PlanEvent): EventDecision {
@@ -48,17 +49,23 @@ function decide(state: PlanState, event: PlanEvent): EventDecision {
     case 'charged_back':
       return chargeBackPayment(state, event);
     case 'refunded':
-      return refundSale(state, event);
+      return refundDisputed(state, event);
     case 'credit_paid_out':
       return payOutCredit(state, event);
     case 'waived':
       return waiveCharge(state, event);
     case 'rescheduled':
-      return postNothing(decideReschedule(state, event.wish));
+      return postNothing(decideReschedule(state, event.preset));
+    case 'frozen':
+      return freezePlan(state, event);
+    case 'unfrozen':
+      return unfreezePlan(state, event);
+    case 'hold_raised':
+      return raiseHold(state, event);
     case 'due_date_moved':
       return postNothing(decideMove(state, event));
     case 'written_off':
-      return writeOff(state, event);
+      return state.disputed ? reject('problem_reported') : writeOff(state, event);
   }
 }
 
@@ -106,6 +113,12 @@ function postNothing(
 ): EventDecision {
   return decision.kind === 'reject' ? decision : { ...decision, journals: [] };
 }
+
+const freezeAgain = (state: PlanState): Posted => ({
+  kind: 'accept',
+  state: freezeAnew(state),
+  journals: [],
+});
 
 function andThen(posted: Posted, next: (state: PlanState) => Posted): Posted {
   const { state, journals } = next(posted.state);

@@ -91,6 +91,7 @@ export function chargeBackPayment(state: PlanState, event: PaymentChargedBack): 
 
 /** A plan never owes its buyer while the buyer owes it. */
 export function applyCredit(state: PlanState): Posted {
+  if (state.creditCentavos === 0) return { kind: 'accept', state, journals: [] };
   const { parts, excessCentavos } = allocatePayment(state.installments, state.creditCentavos);
   if (parts.length === 0) return { kind: 'accept', state, journals: [] };
   return {

@@ -4,7 +4,7 @@ import type { Cause, Journal } from './journals.ts';
 import type { Centavos } from './money.ts';
 import { planOwner } from './owners.ts';
 import type { PlanState } from './plan-state.ts';
-import type { NewSchedule, RescheduleRefusal } from './rescheduling.ts';
+import type { LighterPreset, RescheduleRefusal } from './rescheduling.ts';
 
 export interface DayClosed {
   readonly kind: 'day_closed';
@@ -33,7 +33,10 @@ export interface SaleRefunded {
   readonly kind: 'refunded';
   readonly onDate: CivilDate;
   readonly refundId: string;
+  /** Of what was lent. */
   readonly amountCentavos: Centavos;
+  /** Besides: of what was above the line and paid at once. */
+  readonly paidAtOnceCentavos?: Centavos;
   /** What the merchant's accounts hold, read under their lock. */
   readonly held: { readonly reserveCentavos: Centavos; readonly payableCentavos: Centavos };
 }
@@ -56,7 +59,7 @@ export interface ChargeWaived {
 export interface PlanRescheduled {
   readonly kind: 'rescheduled';
   readonly onDate: CivilDate;
-  readonly wish: NewSchedule;
+  readonly preset: LighterPreset;
 }
 
 export interface DueDateMoved {
@@ -64,6 +67,32 @@ export interface DueDateMoved {
   readonly onDate: CivilDate;
   readonly sequence: number;
   readonly toDate: CivilDate;
+  /** Moves that the buyer made in the year before, on any plan, read under a lock. */
+  readonly movedThisYear: number;
+}
+
+export interface ProblemReported {
+  readonly kind: 'frozen';
+  readonly onDate: CivilDate;
+  readonly disputeId: string;
+  /** Of the price: what is reported, also of what was paid at once. */
+  readonly amountCentavos: Centavos;
+  /** What we owe the merchant, read under its lock. */
+  readonly payableCentavos: Centavos;
+}
+
+/** More could be kept apart than on the day of the report. */
+export interface HoldRaised {
+  readonly kind: 'hold_raised';
+  readonly onDate: CivilDate;
+  readonly disputeId: string;
+  readonly payableCentavos: Centavos;
+}
+
+export interface ProblemEnded {
+  readonly kind: 'unfrozen';
+  readonly onDate: CivilDate;
+  readonly disputeId: string;
 }
 
 export interface PlanWrittenOff {
@@ -83,6 +112,9 @@ export type PlanEvent =
   | ChargeWaived
   | PlanRescheduled
   | DueDateMoved
+  | ProblemReported
+  | HoldRaised
+  | ProblemEnded
   | PlanWrittenOff;
 
 export type EventRefusal =
@@ -94,6 +126,9 @@ export type EventRefusal =
   | 'credit_too_low'
   | 'waiver_exceeds_owed'
   | 'nothing_owed'
+  | 'problem_reported'
+  | 'no_problem_reported'
+  | 'nothing_to_hold'
   | RescheduleRefusal
   | MoveRefusal;
 

@@ -1,5 +1,5 @@
 import type { Disclosure } from './disclosure.ts';
-import type { Installment } from './installments.ts';
+import { type Installment, totalOf } from './installments.ts';
 import { recognisedBy } from './interest-accrual.ts';
 import type { Journal } from './journals.ts';
 import { computeLateFee } from './late-fees.ts';
@@ -38,23 +38,25 @@ export interface PlanOffered {
   readonly version: number;
 }
 
-/**
- * Where a plan is not what its buyer agreed to. Nothing in the product changes terms after that:
- * whatever comes to (new dates, another schedule) must name what was agreed anew in a journal too,
- * and be held against it here.
- */
-export function findUnagreed(
-  state: PlanState,
+type Agreed = Pick<
+  Disclosure,
+  'plan' | 'startDate' | 'schedule' | 'nominalMonthlyRatePpm' | 'late' | 'financeCharges'
+>;
+
+/** Where a plan that only time and payments have changed is not what its buyer agreed to. */
+export const findUnagreed = (state: PlanState, plan: PlanOffered, agreed: Agreed): Misfit[] => [
+  ...findOtherAgreement(state, plan, agreed),
+  ...findOtherSchedule(state, agreed),
+];
+
+/** Terms that nothing changes, neither new dates nor a new schedule. */
+export function findOtherAgreement(
+  { agreement }: PlanState,
   plan: PlanOffered,
-  agreed: Pick<
-    Disclosure,
-    'plan' | 'startDate' | 'schedule' | 'nominalMonthlyRatePpm' | 'late' | 'financeCharges'
-  >,
+  agreed: Agreed,
 ): Misfit[] {
-  const { agreement, schedule, charges, earnedBefore } = state;
-  const fee = agreed.financeCharges.find(({ code }) => code === 'transaction_fee');
   const offered = findPlanOn(agreed.startDate, agreed.plan.code as PlanCode);
-  const ofPlan = misfitsIn(null, [
+  return misfitsIn(null, [
     ['plan_code', plan.code, agreed.plan.code],
     ['plan_version', plan.version, agreed.plan.version],
     [
@@ -70,7 +72,6 @@ export function findUnagreed(
     ],
     ['late_daily_rate_ppm', agreement.late.dailyRatePpm, agreed.late.dailyRatePpm],
     ['late_monthly_rate_max_ppm', agreement.late.monthlyRateMaxPpm, agreed.late.monthlyRateMaxPpm],
-    ['late_max_centavos', schedule.lateMaxCentavos, agreed.late.planMaxCentavos],
     // The statement has what lateness can add to this purchase; the plan's own ceiling is higher.
     [
       'late_plan_max_centavos',
@@ -79,19 +80,33 @@ export function findUnagreed(
         ? offered.late.planMaxCentavos
         : agreement.late.planMaxCentavos,
     ],
+  ]);
+}
+
+function findOtherSchedule(state: PlanState, agreed: Agreed): Misfit[] {
+  const { schedule, charges, earnedBefore } = state;
+  const fee = agreed.financeCharges.find(({ code }) => code === 'transaction_fee');
+  const ofPlan = misfitsIn(null, [
+    ['late_max_centavos', schedule.lateMaxCentavos, agreed.late.planMaxCentavos],
     ['monthly_rate_ppm', schedule.monthlyRatePpm, agreed.nominalMonthlyRatePpm],
     ['schedule_start_date', schedule.startDate, agreed.startDate],
     ['schedule_version', schedule.version, 1],
     ['dates_moved_count', state.datesMovedCount, 0],
     ['earned_before_numerator', earnedBefore.numerator.toString(), '0'],
     ['charged_fee_centavos', charges.fee, fee?.amountCentavos ?? 0],
+    ['refunded_centavos', state.refundedCentavos, 0],
+    ['written_off_centavos', state.writtenOffCentavos, 0],
     ['installments', state.installments.length, agreed.schedule.length],
   ]);
   const rows = agreed.schedule.flatMap(({ sequence, dueDate, principalCentavos }) => {
     const row = state.installments.find((each) => each.sequence === sequence);
     return misfitsIn(sequence, [
       ['due_date', row?.dueDate, dueDate],
+      ['moved_from', row?.movedFrom, undefined],
       ['charged_principal', row?.charged.principal, principalCentavos],
+      ['waived', row && totalOf(row.waived), 0],
+      ['cancelled', row && totalOf(row.cancelled), 0],
+      ['frozen', row && totalOf(row.frozen), 0],
     ]);
   });
   return [...ofPlan, ...rows];

@@ -6,6 +6,7 @@ import {
   noAmounts,
   openInstallments,
   outstandingIn,
+  owedIn,
   type Part,
   tallyParts,
   totalOf,
@@ -67,6 +68,16 @@ export interface PlanState {
   /** Written off and not recovered. */
   readonly writtenOffCentavos: Centavos;
   readonly datesMovedCount: number;
+  /** While a reported problem is open. */
+  readonly disputed?: Disputed;
+}
+
+export interface Disputed {
+  /** Of what was reported: what has not come back yet. */
+  readonly openCentavos: Centavos;
+  readonly sinceDate: CivilDate;
+  /** Kept apart of what its shop is owed. Never more than is open. */
+  readonly heldCentavos: Centavos;
 }
 
 /** What a rule makes of a plan: the state after it, or why it was refused. */
@@ -112,12 +123,13 @@ export function openPlan(
 
 /** Read from the amounts. A settled plan whose last payment bounces is active again by itself. */
 export function statusOf(state: PlanState): PlanStatus {
-  if (owedOn(state) > 0) return 'active';
+  if (totalOf(owedIn(state.installments)) > 0) return 'active';
   if (state.writtenOffCentavos > 0) return 'written_off';
   const isRefunded = state.refundedCentavos === state.agreement.principalCentavos;
   return isRefunded ? 'refunded' : 'settled';
 }
 
+/** What is asked for by now or later. What is frozen is not. */
 export function owedOn(state: PlanState): Centavos {
   return totalOf(outstandingIn(state.installments));
 }

@@ -14,6 +14,9 @@ export interface LateRule {
   readonly planMaxCentavos: Centavos;
 }
 
+/** How long lateness costs nothing. */
+export type GraceRule = Pick<LateRule, 'graceDays' | 'graceReachesBankingDay'>;
+
 /**
  * One version of one plan. A version in use is never edited: a change is a new version and date.
  */
@@ -97,9 +100,11 @@ export function listPlansOn(date: CivilDate): PlanTerms[] {
   return planCodes.flatMap((code) => findPlanOn(date, code) ?? []);
 }
 
-/** Wages come twice a month, and payments may fall on one of the two days. */
-export const payDays = [15, 30] as const;
-export type PayDay = (typeof payDays)[number];
+/**
+ * The day of the month on which wages come in, and payments may fall: from 1 to 31. A month that is
+ * shorter has its last day instead.
+ */
+export type PayDay = number;
 
 /**
  * Months count from one anchor, so that a plan started on the 31st returns to the 31st after a
@@ -148,6 +153,12 @@ export function findSkippedPayDay(
   if (!first) return undefined;
   const skipped = dayOfMonth(first, -1, payDay);
   return skipped > startDate ? { skipped, first } : undefined;
+}
+
+/** The first such day of a month from a day on. */
+export function nextDayOfMonth(from: CivilDate, day: PayDay): CivilDate {
+  const thisMonth = dayOfMonth(from, 0, day);
+  return thisMonth >= from ? thisMonth : dayOfMonth(from, 1, day);
 }
 
 /** The day of a month that many later, or its last day when it is shorter. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Centavos, centavos } from './money.ts';
-import { effectiveMonthlyRate } from './rates.ts';
+import { findEffectiveMonthlyRate } from './rates.ts';
 import { computeStampTax } from './stamp-tax.ts';
 
 const tenThousand = centavos(10_000_00);
@@ -18,7 +18,7 @@ function largestUpfrontFee(count: number): Centavos {
   let [lawful, unlawful] = [0, tenThousand as number];
   while (unlawful - lawful > 1) {
     const fee = Math.floor((lawful + unlawful) / 2);
-    const rate = effectiveMonthlyRate(centavos(tenThousand - fee), payments);
+    const rate = findEffectiveMonthlyRate(centavos(tenThousand - fee), payments) ?? Number.NaN;
     if (rate <= ceiling) lawful = fee;
     else unlawful = fee;
   }

@@ -35,22 +35,11 @@ export function countMonths(startDate: CivilDate, dueDates: readonly CivilDate[]
 /**
  * The effective rate a month: the rate at which the payments, discounted to the first day, are
  * worth exactly what was received (BSP Circular 730). Zero when nothing is paid beyond what was
- * received.
+ * received, and nothing when no rate at all discounts the payments to so little.
  *
  * Bisection, because the present value only falls as the rate rises: the root cannot be missed and
  * the loop cannot run away, which a tangent method does not promise.
  */
-export function effectiveMonthlyRate(
-  receivedCentavos: Centavos,
-  payments: readonly CashFlow[],
-): number {
-  const rate = findEffectiveMonthlyRate(receivedCentavos, payments);
-  if (rate === undefined)
-    throw new Error('payments have no effective rate: the first is not below what was received');
-  return rate;
-}
-
-/** The same, or nothing when no rate at all discounts the payments to so little. */
 export function findEffectiveMonthlyRate(
   receivedCentavos: Centavos,
   payments: readonly CashFlow[],

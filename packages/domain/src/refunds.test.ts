@@ -1,10 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allocatePayment } from './allocation.ts';
-import { addMonths, civilDate } from './calendar.ts';
+import { addDays, addMonths, civilDate } from './calendar.ts';
 import { type Installment, openInstallments, outstandingOf, tallyParts } from './installments.ts';
 import { centavos, noCentavos } from './money.ts';
-import { allocateRefund, decideRefund, fundRefund } from './refunds.ts';
+import {
+  allocateRefund,
+  decidePurchaseRefund,
+  decideRefund,
+  fundRefund,
+  needsConfirming,
+  refundDaysMax,
+} from './refunds.ts';
 import { computeEqualSchedule } from './schedules.ts';
 
 const start = civilDate('2026-11-15');
@@ -79,6 +86,75 @@ describe('a refund', () => {
   });
 });
 
+describe('a refund of a purchase', () => {
+  // ₱4,000.00, of which ₱1,000.00 was paid at once.
+  const purchase = {
+    priceCentavos: centavos(4_000_00),
+    lentCentavos: centavos(3_000_00),
+    refundedCentavos: centavos(2_500_00),
+    paidDate: start,
+  };
+  const lastDate = addDays(start, refundDaysMax);
+
+  it('takes what was lent first, then what was paid at once', () => {
+    expect(decidePurchaseRefund(purchase, centavos(700_00), start)).toEqual({
+      kind: 'accept',
+      amountCentavos: 700_00,
+      lentCentavos: 500_00,
+      paidAtOnceCentavos: 200_00,
+    });
+  });
+
+  it('of everything left is of what is left at that moment', () => {
+    expect(decidePurchaseRefund(purchase, 'everything_left', lastDate)).toMatchObject({
+      amountCentavos: 1_500_00,
+    });
+  });
+
+  it.each([
+    ['refund_too_high', centavos(1_500_01), start, 2_500_00],
+    ['refund_too_old', centavos(1), addDays(lastDate, 1), 2_500_00],
+    ['already_refunded', 'everything_left', start, 4_000_00],
+    ['already_refunded', centavos(1), start, 4_000_00],
+  ] as const)('is refused as %s, with what is left', (code, wish, onDate, refunded) => {
+    const refundedCentavos = centavos(refunded);
+    expect(decidePurchaseRefund({ ...purchase, refundedCentavos }, wish, onDate)).toEqual({
+      kind: 'reject',
+      code,
+      leftCentavos: 4_000_00 - refunded,
+    });
+  });
+
+  it('is confirmed once all refunds of the purchase come to more than ₱5,000.00', () => {
+    expect([5_000_00, 5_000_01].map((each) => needsConfirming(centavos(each)))).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('P3 in any number of parts gives back of each kind what one refund would', () => {
+    const prices = fc.integer({ min: 1, max: 30_000_00 });
+    fc.assert(
+      fc.property(prices, prices, fc.array(prices), (lent, atOnce, parts) => {
+        const of = { ...purchase, lentCentavos: centavos(lent) };
+        const priceCentavos = centavos(lent + atOnce);
+        let refundedCentavos = noCentavos;
+        const given = { lent: 0, atOnce: 0 };
+        for (const wish of [...parts.map(centavos), 'everything_left' as const]) {
+          const sale = { ...of, priceCentavos, refundedCentavos };
+          const decision = decidePurchaseRefund(sale, wish, start);
+          if (decision.kind === 'reject') continue;
+          given.lent += decision.lentCentavos;
+          given.atOnce += decision.paidAtOnceCentavos;
+          refundedCentavos = centavos(refundedCentavos + decision.amountCentavos);
+          expect(given.atOnce > 0 && given.lent < lent).toBe(false);
+        }
+        expect(given).toEqual({ lent, atOnce });
+      }),
+    );
+  });
+});
+
 describe('the shop pays for a refund', () => {
   // ₱4,000.00 sold at 5 % with ₱80.00 held back; ₱1,500.00 refunded costs the shop ₱1,425.00.
   const base = {
@@ -88,6 +164,7 @@ describe('the shop pays for a refund', () => {
       wholeCentavos: centavos(3_800_00),
     },
     reserveCentavos: centavos(80_00),
+    disputedCentavos: noCentavos,
   };
 
   it.each([
@@ -101,6 +178,16 @@ describe('the shop pays for a refund', () => {
     expect([funding.reserveCentavos, funding.payableCentavos, funding.receivableCentavos]).toEqual(
       expected,
     );
+  });
+
+  it('takes what is kept apart for it before what it is owed besides', () => {
+    const held = { reserveCentavos: noCentavos, payableCentavos: centavos(1_000_00) };
+    const funding = fundRefund({ ...base, held, disputedCentavos: centavos(600_00) });
+    expect(funding).toMatchObject({
+      heldCentavos: 600_00,
+      payableCentavos: 825_00,
+      receivableCentavos: 0,
+    });
   });
 
   it('draws the whole reserve in the end, however small the parts and whatever the rounding', () => {
@@ -117,6 +204,7 @@ describe('the shop pays for a refund', () => {
         totals.slice(1).forEach((after, index) => {
           const before = totals[index] ?? 0;
           const funding = fundRefund({
+            disputedCentavos: noCentavos,
             net: {
               beforeCentavos: centavos(before),
               afterCentavos: centavos(after),

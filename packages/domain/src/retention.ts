@@ -14,6 +14,8 @@ export const retention = {
   unusedDocumentDays: 90,
   /** A copy of somebody's data is the best thing to steal: it waits a day for its owner. */
   exportHours: 24,
+  /** When and what we wrote to somebody about money owed: to answer a complaint about it. */
+  contactDays: 730,
   /** AMLA (RA 9160 §9) and BSP: identity and transactions, after the account was closed. */
   moneyLaunderingYears: 5,
   /** Ease of Paying Taxes Act (RA 11976): books, after the day the return of their year was due. */
@@ -26,6 +28,7 @@ export const retention = {
 export const keptLongEnough = {
   livenessFrames: (nowMs: number): number => nowMs - retention.livenessFrameDays * dayMs,
   unusedDocuments: (nowMs: number): number => nowMs - retention.unusedDocumentDays * dayMs,
+  contacts: (nowMs: number): number => nowMs - retention.contactDays * dayMs,
 } as const;
 
 export const draftGoneAt = (begunAtMs: number): number => begunAtMs + retention.draftDays * dayMs;

@@ -1,6 +1,8 @@
 import type { Db, Tx } from '@luwag/db';
 import { callOf, type RowOf } from '@luwag/db/call';
+import type { CivilDate } from '@luwag/domain/calendar';
 import type { AccountCode } from '@luwag/domain/chart';
+import type { Centavos } from '@luwag/domain/money';
 import { sql } from 'kysely';
 import type { Mode } from './commands.ts';
 
@@ -31,13 +33,69 @@ export async function balanceOf(db: Db, { mode, kind, owner }: AccountName): Pro
   return rows[0] ?? nothing;
 }
 
-/** The same, held until the transaction ends. For accounts that every posting brings up to date. */
-export async function lockBalance(tx: Tx, { mode, kind, owner }: AccountName): Promise<Balance> {
-  const { rows } = await sql<Balance>`
-    select * from ${callOf('ledger.lock_balance', { p_mode: mode, p_kind: kind, p_owner: owner })}`.execute(
-    tx,
-  );
-  return rows[0] ?? nothing;
+/** The same, held until the transaction ends, for all that a decision rests on. */
+export async function lockBalances<K extends AccountCode>(
+  tx: Tx,
+  { mode, kinds, owner }: Omit<AccountName, 'kind'> & { kinds: readonly K[] },
+): Promise<Record<K, Balance>> {
+  const wanted = { p_mode: mode, p_kinds: [...kinds], p_owner: owner };
+  const { rows } = await sql<Balance & { kind: K }>`
+    select * from ${callOf('ledger.lock_balances', wanted)}`.execute(tx);
+  const found = new Map(rows.map(({ kind, ...balance }) => [kind, balance]));
+  const all = kinds.map((kind) => [kind, found.get(kind) ?? nothing]);
+  return Object.fromEntries(all) as Record<K, Balance>;
+}
+
+export async function lockBalance(tx: Tx, { kind, ...of }: AccountName): Promise<Balance> {
+  return (await lockBalances(tx, { ...of, kinds: [kind] }))[kind];
+}
+
+/** One posted entry with its journal: debits above zero, credits below. */
+export type PostedRow = {
+  journalId: string;
+  event: string;
+  source: string;
+  effectiveOn: CivilDate;
+  kind: AccountCode;
+  owner: string;
+  amountCentavos: Centavos;
+};
+
+export type PostedOf = {
+  mode: Mode;
+  owner: string;
+  paymentIds: readonly string[];
+  journalIds: readonly string[];
+};
+
+/**
+ * Every posted entry of the journals that touch an owner's accounts, that are of one of these
+ * payments, or that are named, in the order in which they were posted; months that were set aside
+ * included.
+ */
+export async function listPosted(
+  db: Db,
+  { mode, owner, paymentIds, journalIds }: PostedOf,
+): Promise<PostedRow[]> {
+  const { rows } = await sql<PostedRow>`
+    with own as (
+      select e.journal_id as id
+        from ledger.accounts a join ledger.all_entries e on e.account_id = a.id
+       where a.mode = ${mode} and a.owner = ${owner} and e.is_posted
+       union
+      select j.id from unnest(${paymentIds}::text[]) payment
+        join ledger.all_journals j on j.source = 'payment:' || payment
+         and j.source like 'payment:%' and j.mode = ${mode}
+       union
+      select unnest(${journalIds}::uuid[]))
+    select e.journal_id as "journalId", j.event, j.source, j.effective_on as "effectiveOn",
+           a.kind, a.owner, e.amount as "amountCentavos"
+      from own
+      join ledger.all_journals j on j.id = own.id
+      join ledger.all_entries e on e.journal_id = own.id and e.is_posted
+      join ledger.accounts a on a.id = e.account_id
+     order by j.created_at, j.id, e.seq`.execute(db);
+  return rows;
 }
 
 export type Proof = { imbalances: number; drift: number; brokenBatch: number | null };

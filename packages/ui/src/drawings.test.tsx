@@ -10,7 +10,7 @@ import { Wheel } from './wheel.tsx';
 
 afterEach(cleanup);
 
-const stateWords = { paid: 'paid', now: 'due now', late: 'late', ahead: 'ahead' };
+const stateWords = { paid: 'paid', now: 'due now', late: 'late', ahead: 'ahead', held: 'stopped' };
 
 test('a figure is read as one amount, with its centavos', () => {
   render(<Money amount={centavos(18_153_04)} size={36} />);
@@ -37,6 +37,13 @@ test('the last payment ahead is an open ring, and a paid one is not', () => {
   cleanup();
   renderPath(['paid', 'paid']);
   expect(document.querySelector('.nd-open')).toBeNull();
+});
+
+test('a stopped payment says so, and the road to it is one still ahead', () => {
+  renderPath(['paid', 'held']);
+  expect(screen.getAllByRole('listitem').at(-1)?.textContent).toBe('2 Nov₱500.00stopped');
+  expect(document.querySelectorAll('li.held .nd-bars')).toHaveLength(1);
+  expect(document.querySelector('.road')).toBeNull();
 });
 
 test('teal melts to mango on the way to what is due now, and nowhere else', () => {

@@ -1,5 +1,8 @@
-/** Where one payment stands. Time has this one grammar in every drawing. */
-export type PathState = 'paid' | 'now' | 'late' | 'ahead';
+/**
+ * Where one payment stands. Time has this one grammar in every drawing. `held` is not asked for
+ * while a problem with the purchase is looked at.
+ */
+export type PathState = 'paid' | 'now' | 'late' | 'ahead' | 'held';
 
 /** How the stretch between two payments is drawn. */
 export type Road = 'walked' | 'arriving' | 'overdue' | 'ahead';

@@ -16,8 +16,13 @@ import { TimeMark } from './time-mark.tsx';
 
 export type { PathState } from './path-geometry.ts';
 
-/** Said for those who cannot see the nodes: "paid", "due now", "late", "ahead". */
-export type StateWords = Readonly<Record<PathState, string>>;
+/**
+ * Said for those who cannot see the nodes: "paid", "due now", "late", "ahead". Only paths that can
+ * have a stopped payment need a word for it.
+ */
+export type StateWords = Readonly<Record<Exclude<PathState, 'held'>, string>> & {
+  readonly held?: string;
+};
 
 export interface PathPayment {
   key: string;

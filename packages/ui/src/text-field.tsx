@@ -19,6 +19,21 @@ export function TextField({ label, help, error, hideLabel, affix, id, ...input }
   );
 }
 
+export interface TextAreaProps extends FieldWords, Omit<ComponentProps<'textarea'>, 'children'> {}
+
+/** A few lines in somebody's own words. */
+export function TextArea({ label, help, error, hideLabel, id, ...textarea }: TextAreaProps) {
+  return (
+    <Field id={id} label={label} help={help} error={error} hideLabel={hideLabel}>
+      {(control) => (
+        <div className="input">
+          <textarea rows={3} {...textarea} {...control} />
+        </div>
+      )}
+    </Field>
+  );
+}
+
 /** A Philippine mobile number, typed without the country code. */
 export function PhoneField(props: Omit<TextFieldProps, 'affix' | 'type'>) {
   return (

@@ -62,6 +62,14 @@ export function TimeMark({ x, y, state, isLast = false }: TimeMarkProps) {
       </>
     );
   }
+  if (state === 'held') {
+    return (
+      <>
+        <circle className="nd-held" cx={x} cy={y} r="11" />
+        <path className="nd-bars" d={`M${x - 3.2} ${y - 4}v8M${x + 3.2} ${y - 4}v8`} />
+      </>
+    );
+  }
   if (isLast) return <path className="nd-open" d={`M${x + 5.5} ${y - 8.3}a10 10 0 1 0 4.2 5.3`} />;
   return <circle className="nd-ahead" cx={x} cy={y} r="8" />;
 }

@@ -67,10 +67,10 @@ export async function drillOnce(
   if (stand.isAfterReply) await paying;
   await within(reachedMsMax, reached).catch(note(`${run.point} was not reached`));
   await killed[run.victim](harness);
-  if (run.goesOnEarly) await stand.letGo(harness);
+  if (run.goesOnEarly) await stand.release(harness);
   await started[run.victim](harness);
   backAtMs = performance.now();
-  if (!run.goesOnEarly) await stand.letGo(harness);
+  if (!run.goesOnEarly) await stand.release(harness);
 
   const answer = await paying;
   const ending = await untilDefinite(harness, purchase, deadline).catch(note('the buyer'));

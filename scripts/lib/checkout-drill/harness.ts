@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { connect, type Db } from '@luwag/db';
 import { openVault } from '@luwag/key-service/vault';
 import type { AccountStores } from '@luwag/testing/builders/accounts';
+import { type GatewayDoor, openGatewayDoor } from '@luwag/testing/harness/gateway-door';
 import { type GatewaySandbox, startGatewayProcess } from '@luwag/testing/harness/gateway-sandbox';
 import { freePort } from '@luwag/testing/harness/processes';
+import { createSteered, type Steered } from '@luwag/testing/harness/steered';
 import {
   type StartedUserpool,
   startUserpool,
@@ -17,10 +19,8 @@ import { startServers } from '../../services.ts';
 import { settings } from '../checkout.ts';
 import { createScratchCluster, type ScratchCluster } from '../scratch-cluster.ts';
 import { userpoolSettings } from '../userpool-settings.ts';
-import { type GatewayDoor, openGatewayDoor } from './gateway-door.ts';
 import { type Holds, installHolds } from './holds.ts';
 import { openShopListener, type ShopListener } from './shop-listener.ts';
-import { createSteered, type Steered } from './steered.ts';
 
 export type DrillHarness = {
   apiOrigin: string;

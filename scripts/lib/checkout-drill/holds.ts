@@ -33,7 +33,7 @@ create trigger drill_ledger after insert on ledger.journals for each row
 export type Holds = {
   /** Who comes to the point next stands there; `reached` resolves when somebody does. */
   standAt(point: string): Promise<{ reached: Promise<void> }>;
-  letGo(): Promise<void>;
+  release(): Promise<void>;
 };
 
 export async function installHolds(adminUrl: string): Promise<Holds> {
@@ -50,7 +50,7 @@ export async function installHolds(adminUrl: string): Promise<Holds> {
       await holder.query('insert into drill.holds values ($1)', [point]);
       return { reached: waiterSeen(holder) };
     },
-    async letGo() {
+    async release() {
       const client = holder;
       holder = undefined;
       await client?.query('delete from drill.holds').catch(() => undefined);

@@ -6,6 +6,7 @@ import { inScope } from '@luwag/db/scope';
 import { centavos } from '@luwag/domain/money';
 import { openLine } from '@luwag/modules/credit/service';
 import { createAccount, signInAtPool, type TestAccount } from '@luwag/testing/builders/accounts';
+import { makeToken } from '@luwag/testing/builders/gateway-tokens';
 import { someAddress } from '@luwag/testing/builders/stores';
 import { noteCanaries } from '@luwag/testing/harness/canaries';
 import { callerOf, callWell } from './client.ts';
@@ -87,23 +88,9 @@ async function saveSource(
   account: TestAccount,
   later = '',
 ): Promise<string> {
-  const back = `${publicOrigin}/buyer/sources`;
-  const made = await fetch(`${gateway.origin}/v3/payment_tokens`, {
-    method: 'POST',
-    headers: {
-      authorization: `Basic ${Buffer.from(`${gateway.access.secretKey}:`).toString('base64')}`,
-      'api-version': '2024-11-11',
-      'content-type': 'application/json',
-    },
-    body: JSON.stringify({
-      reference_id: `source-${account.id}-${later || 'good'}`,
-      ...{ country: 'PH', currency: 'PHP', channel_code: 'PAYMAYA' },
-      channel_properties: { success_return_url: back, failure_return_url: back },
-    }),
-  });
-  if (!made.ok) throw new Error(await made.text());
-  const token = (await made.json()) as { payment_token_id: string; actions: { value: string }[] };
-  await gateway.press(token.actions[0]?.value ?? '', 'approve', later ? { later } : {});
+  const returnUrl = `${publicOrigin}/buyer/sources`;
+  const reference = `source-${account.id}-${later || 'good'}`;
+  const tokenId = await makeToken(gateway, { reference, returnUrl, later });
   const now = new Date();
   const row = await inScope(db, 'system', (tx) =>
     tx
@@ -113,7 +100,7 @@ async function saveSource(
         buyer_id: account.id,
         ...{ mode: 'test', channel: 'PAYMAYA', status: 'active', attempt: 'answered' },
         return_path: '/buyer/sources',
-        gateway_token_id: token.payment_token_id,
+        gateway_token_id: tokenId,
         account_masked: `•••• ${later ? '0000' : '1000'}`,
         created_at: now,
         linked_at: now,

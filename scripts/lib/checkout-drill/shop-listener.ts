@@ -1,4 +1,4 @@
-import { Gate, openHeldServer } from './held-server.ts';
+import { Gate, openHeldServer } from '@luwag/testing/harness/held-server';
 
 /** The shop's server: takes webhooks, and can be slow with one of them. */
 export type ShopListener = {
@@ -7,7 +7,7 @@ export type ShopListener = {
   taken: Map<string, number>;
   /** Leaves the next event of a kind unanswered; resolves when it has come. */
   holdNext(type: string): Promise<void>;
-  letGo(): void;
+  release(): void;
   close(): Promise<void>;
 };
 
@@ -26,7 +26,7 @@ export async function openShopListener(): Promise<ShopListener> {
     url: `${origin}/webhooks`,
     taken,
     holdNext: (type) => gate.hold(type),
-    letGo: () => gate.release(),
+    release: () => gate.release(),
     close,
   };
 }

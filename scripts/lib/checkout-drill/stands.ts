@@ -4,22 +4,22 @@ import type { Point } from './runs.ts';
 /** Somebody is made to stand at a point, and let go again. */
 export type Stand = {
   arm(harness: DrillHarness): Promise<{ reached: Promise<void> }>;
-  letGo(harness: DrillHarness): Promise<void>;
+  release(harness: DrillHarness): Promise<void>;
   /** The point lies after the client's answer, and counts only once that is there. */
   isAfterReply?: true;
 };
 
 const inApi = (failpoint: string): Stand => ({
   arm: async ({ api }) => ({ reached: api.standAt(failpoint) }),
-  letGo: async ({ api }) => api.letGo(failpoint),
+  release: async ({ api }) => api.release(failpoint),
 });
 const inWorker = (failpoint: string): Stand => ({
   arm: async ({ worker }) => ({ reached: worker.standAt(failpoint) }),
-  letGo: async ({ worker }) => worker.letGo(failpoint),
+  release: async ({ worker }) => worker.release(failpoint),
 });
 const inDatabase = (point: Point): Stand => ({
   arm: ({ holds }) => holds.standAt(point),
-  letGo: ({ holds }) => holds.letGo(),
+  release: ({ holds }) => holds.release(),
 });
 
 export const stands: Record<Point, Stand> = {
@@ -31,14 +31,14 @@ export const stands: Record<Point, Stand> = {
   'before-call': inWorker('payments.before-call'),
   'called-no-answer': {
     arm: async ({ door }) => ({ reached: door.holdAnswer() }),
-    letGo: async ({ door }) => door.letGo(),
+    release: async ({ door }) => door.release(),
   },
   'before-ledger': inWorker('payments.before-settle'),
   'mid-ledger': inDatabase('mid-ledger'),
   'outbox-send': { ...inWorker('outbox.published'), isAfterReply: true },
   'mid-webhook': {
     arm: async ({ shop }) => ({ reached: shop.holdNext('payment_request.approved') }),
-    letGo: async ({ shop }) => shop.letGo(),
+    release: async ({ shop }) => shop.release(),
     isAfterReply: true,
   },
   'mid-notification': { ...inWorker('notifications.sent'), isAfterReply: true },

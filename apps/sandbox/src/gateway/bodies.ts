@@ -64,6 +64,8 @@ const shared = {
 
 const ChannelProperties = z.looseObject({
   ...ReturnUrls,
+  payer_name: z.string().min(1).max(100).optional(),
+  expires_at: z.iso.datetime().optional(),
   skip_three_ds: z.boolean().optional(),
   card_on_file_type: z
     .enum(['CUSTOMER_UNSCHEDULED', 'MERCHANT_UNSCHEDULED', 'RECURRING'])

@@ -1,6 +1,6 @@
 /** What the gateway's table of Philippine channels says, as far as it is played here. */
 export type Channel = {
-  kind: 'wallet' | 'debit' | 'card';
+  kind: 'wallet' | 'debit' | 'card' | 'qr' | 'counter';
   minCentavos: number;
   maxCentavos: number;
   /** A token can be made and charged again. */
@@ -25,6 +25,17 @@ const wallet = {
   refundDays: 365,
   tellsOfFailures: true,
 } as const;
+
+/** The customer is shown something to scan or to say, and pays elsewhere. */
+const presented = {
+  ...wallet,
+  canBeSaved: false,
+  isUnattended: false,
+  refundDays: 0,
+  // Nobody is there to decline: it is paid, or it lapses.
+  tellsOfFailures: false,
+} as const;
+const counter = { ...presented, kind: 'counter', minCentavos: 50 * PESOS } as const;
 
 const debit = { ...wallet, kind: 'debit', isUnattended: false, refundDays: 30 } as const;
 
@@ -51,6 +62,9 @@ const CHANNELS = {
   CHINABANK_DIRECT_DEBIT: { ...debit, maxCentavos: 50_000 * PESOS, tokenLifeDays: 91 },
   // A card's token lives as long as the card.
   CARDS: { ...wallet, kind: 'card', minCentavos: 20 * PESOS, maxCentavos: 700_000 * PESOS },
+  QRPH: { ...presented, kind: 'qr', maxCentavos: 50_000 * PESOS },
+  '7ELEVEN': { ...counter, maxCentavos: 10_000 * PESOS },
+  CEBUANA: { ...counter, maxCentavos: 50_000 * PESOS },
 } as const satisfies Record<string, Channel>;
 
 export type ChannelCode = keyof typeof CHANNELS;

@@ -1,9 +1,9 @@
 import type { PaymentRequestBody } from './bodies.ts';
 import { type ChannelCode, channelOf, readChannelCode } from './channels.ts';
 import { refuseCustomer, takenOver } from './customers.ts';
-import { REQUEST_LIFE_MS } from './delays.ts';
 import { type Changed, type Gateway, newId } from './gateway.ts';
 import { fateByAmount, fateByWord, firstFate } from './magic.ts';
+import { isPresented, lifeMsOf, presentedBy } from './presented.ts';
 import { duplicate, invalid, RAW_CARDS_REFUSED, type Refusal } from './refusals.ts';
 import type { Fate, PaymentRequest } from './rows.ts';
 import { settleCharge } from './settle-charge.ts';
@@ -51,10 +51,11 @@ export function openCharge(
     tokenId: body.payment_token_id,
     idempotencyKey: context.idempotencyKey,
     actionUrl: context.pageUrl(id),
+    presented: presentedBy(channelCode, body.request_amount),
     fate,
   });
   if (!needsStep(body, channelCode)) return settleCharge(gateway, request, fate.failureCode);
-  gateway.schedule.plan({ kind: 'expire', subjectId: id }, REQUEST_LIFE_MS);
+  gateway.schedule.plan({ kind: 'expire', subjectId: id }, lifeMsOf(gateway, request));
   return { row: request, webhooks: [] };
 }
 
@@ -95,9 +96,19 @@ function refuseFlow(body: PaymentRequestBody, channelCode: ChannelCode): Refusal
     return invalid(`${channelCode} cannot be saved.`);
   }
   if (body.payment_token_id === undefined && channelCode === 'CARDS') return RAW_CARDS_REFUSED;
+  if (isPresented(channelCode)) return refusePresented(properties, channelCode);
   if (!needsStep(body, channelCode)) return undefined;
   const hasUrls = properties.success_return_url && properties.failure_return_url;
   return hasUrls ? undefined : invalid('success_return_url and failure_return_url are required.');
+}
+
+function refusePresented(
+  properties: NonNullable<PaymentRequestBody['channel_properties']>,
+  channelCode: ChannelCode,
+): Refusal | undefined {
+  if (channelOf(channelCode).kind === 'counter')
+    return properties.payer_name ? undefined : invalid('payer_name is required.');
+  return properties.expires_at ? invalid('expires_at cannot be set on QRPH.') : undefined;
 }
 
 function refuseAmount(

@@ -5,6 +5,7 @@ import { isLocalUrl } from './bodies.ts';
 import type { Gateway } from './gateway.ts';
 import { MISBEHAVIOUR_NAMES, OPERATIONS } from './misbehaviours.ts';
 import { refuseShape } from './refusals.ts';
+import { reverseCharge } from './settle-charge.ts';
 import { allTransactions } from './transactions.ts';
 import { bookToWire } from './wire.ts';
 
@@ -26,6 +27,7 @@ const Clock = z.strictObject({
     .min(0)
     .max(20 * 366 * DAY_SECONDS),
 });
+const Reversal = z.strictObject({ reference_id: z.string().min(1) });
 /** Webhooks stay on this machine, whatever a test asks for. */
 const Target = z.strictObject({
   url: z
@@ -55,6 +57,16 @@ export function controlRoutes(gateway: Gateway) {
       gateway.clock.advance(parsed.data.advance_seconds * 1000);
       await gateway.schedule.catchUp();
       return { now: gateway.clock.now() };
+    });
+    app.post('/_reversal', async (request, reply) => {
+      const parsed = Reversal.safeParse(request.body);
+      if (!parsed.success) return sendRefusal(reply, refuseShape(parsed.error));
+      const { reference_id } = parsed.data;
+      const taken = gateway.book
+        .list('requests')
+        .find((row) => row.referenceId === reference_id && row.status === 'SUCCEEDED');
+      if (taken) reverseCharge(gateway, taken);
+      return { is_reversed: taken !== undefined };
     });
     app.put('/_webhook', async (request, reply) => {
       const parsed = Target.safeParse(request.body);

@@ -12,6 +12,10 @@ export function dashboardBody({ book, webhooks, clock }: Gateway): Html {
   const { url } = webhooks.target;
   return html`
 <p class="quiet">It is ${clock.now()} here. Webhooks go ${url === undefined ? 'nowhere: no URL is set' : html`to <code>${url}</code>`}.</p>
+<form method="get" action="/xendit/counter">
+<label>Pay a code, or the text of a QR code<input name="code" autocomplete="off"></label>
+<button>Find it</button>
+</form>
 ${section(
   'Payment requests',
   book.list('requests').map((row) => ({

@@ -5,6 +5,8 @@ export const DAY_MS = 24 * HOUR_MS;
 
 /** Set by the partner or by the caller, so they keep their length whatever the scale. */
 export const REQUEST_LIFE_MS = 15 * MINUTE_MS;
+export const QR_LIFE_MS = 30 * MINUTE_MS;
+export const COUNTER_LIFE_MS = 2 * DAY_MS;
 export const SESSION_LIFE_MS = 30 * MINUTE_MS;
 export const SESSION_LIFE_MIN_MS = 10 * MINUTE_MS;
 

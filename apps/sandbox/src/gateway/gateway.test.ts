@@ -112,6 +112,36 @@ test('a paid request has a payment with its capture, and a transaction', async (
   });
 });
 
+describe('a payment without a page', () => {
+  const counter = { ...payment, channel_code: '7ELEVEN', channel_properties: { payer_name: 'A' } };
+  const qr = { ...payment, channel_code: 'QRPH', channel_properties: {} };
+
+  test.each([
+    [counter, 'PAYMENT_CODE', /^\d{12}$/],
+    [qr, 'QR_STRING', /^000201.*54071250\.50.*6304[0-9A-F]{4}$/],
+  ])('shows the customer a code, which is paid on its page', async (wanted, descriptor, value) => {
+    const { status, body } = await call('/v3/payment_requests', wanted);
+    const action = { type: 'PRESENT_TO_CUSTOMER', descriptor, value: expect.stringMatching(value) };
+    expect([status, body.actions]).toEqual([201, [action]]);
+    const [{ value: code } = { value: '' }] = body.actions as { value: string }[];
+    const counterPage = `${origin}/xendit/counter?${new URLSearchParams({ code })}`;
+    const found = await fetch(counterPage, { redirect: 'manual' });
+    expect(found.headers.get('location')).toBe(`pay/${body.payment_request_id}`);
+    await press(body.payment_request_id, 'approve');
+    const { body: paid } = await call(`/v3/payment_requests/${body.payment_request_id}`);
+    expect(paid).toMatchObject({ status: 'SUCCEEDED', actions: [] });
+  });
+
+  test.each([
+    ['a counter that is not told who pays', { ...counter, channel_properties: {} }],
+    ['an end for QRPH', { ...qr, channel_properties: { expires_at: '2026-11-16T02:00:00Z' } }],
+    ['less than a counter takes', { ...counter, request_amount: 49.99 }],
+    ['saving it', { ...qr, type: 'PAY_AND_SAVE' }],
+  ])('refuses %s', async (_what, wanted) => {
+    expect((await call('/v3/payment_requests', wanted)).status).toBe(400);
+  });
+});
+
 test('transactions are listed newest first, ten at a time', async () => {
   for (let index = 0; index < 12; index += 1) {
     const { body } = await call('/v3/payment_requests', {
@@ -132,6 +162,28 @@ test('transactions are listed newest first, ten at a time', async () => {
   });
   const failed = (await call('/transactions?statuses=FAILED&types=PAYMENT')).body;
   expect(failed).toMatchObject({ data: [{ reference_id: 'r11' }] });
+});
+
+test('transactions are listed by when they were made, both ends included, page after page', async () => {
+  const made: string[] = [];
+  for (let index = 0; index < 4; index += 1) {
+    const { body } = await call('/v3/payment_requests', { ...payment, reference_id: `d${index}` });
+    nowMs += 1000;
+    await press(body.payment_request_id, 'approve');
+    made.push(new Date(nowMs).toISOString());
+  }
+  const period = new URLSearchParams({
+    'created[gte]': made[1] ?? '',
+    'created[lte]': made[3] ?? '',
+    limit: '2',
+  });
+  const first = (await call(`/transactions?${period}`)).body as {
+    data: Json[];
+    links: { href: string }[];
+  };
+  expect(first.data.map((row) => row.reference_id)).toEqual(['d3', 'd2']);
+  const next = (await call(first.links[0]?.href ?? '')).body;
+  expect(next).toMatchObject({ has_more: false, data: [{ reference_id: 'd1' }] });
 });
 
 describe('is refused', () => {

@@ -1,4 +1,4 @@
-import { type ChannelCode, channelOf } from './channels.ts';
+import { type Channel, type ChannelCode, channelOf } from './channels.ts';
 import {
   INVALID_CARD,
   PAYMENT_FAILURE_CODES,
@@ -33,10 +33,12 @@ const DEBIT_AMOUNTS: Record<number, string> = {
   1100400: 'ACCOUNT_ACCESS_BLOCKED',
 };
 const WALLET_AMOUNTS: Record<number, string> = { 2110300: 'ACCOUNT_ACCESS_BLOCKED' };
-export const PUBLISHED_AMOUNTS = {
+export const PUBLISHED_AMOUNTS: Record<Channel['kind'], Record<number, string>> = {
   card: CARD_AMOUNTS,
   debit: DEBIT_AMOUNTS,
   wallet: WALLET_AMOUNTS,
+  qr: {},
+  counter: {},
 };
 
 /** The last four digits of an amount in centavos; ours, for every channel. */

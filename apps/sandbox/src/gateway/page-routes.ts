@@ -5,6 +5,7 @@ import { dashboardBody } from './dashboard.ts';
 import { type Decision, decideOnRequest, decideOnSession, decideOnToken } from './decide.ts';
 import type { Gateway } from './gateway.ts';
 import { requestPage, sessionPage, tokenPage } from './pay-views.ts';
+import { findPresented } from './presented.ts';
 import { returnUrlsOf } from './return-urls.ts';
 
 type ById = { Params: { id: string } };
@@ -25,6 +26,10 @@ export function pageRoutes(gateway: Gateway) {
         body: dashboardBody(gateway),
       }),
     );
+    app.get<{ Querystring: { code?: string } }>('/counter', async ({ query }, reply) => {
+      const found = findPresented(book, query.code ?? '');
+      return found ? reply.redirect(`pay/${found.id}`, 303) : showPage(reply, '');
+    });
     app.get<ById>('/pay/:id', async ({ params }, reply) => showPage(reply, params.id));
     app.post<ById>('/pay/:id', async ({ params, body }, reply) => {
       const fields = (body ?? {}) as Record<string, string>;

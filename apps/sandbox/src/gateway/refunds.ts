@@ -97,7 +97,7 @@ function isTooLate(
   { payment, request }: { payment: Payment; request: PaymentRequest },
 ): boolean {
   const ageMs = clock.nowMs() - Date.parse(payment.createdAt);
-  return ageMs > channelOf(request.channelCode).refundDays * DAY_MS;
+  return ageMs >= channelOf(request.channelCode).refundDays * DAY_MS;
 }
 
 const refuse = (status: number, errorCode: string, message: string): Refusal => ({

@@ -41,6 +41,8 @@ export type PaymentRequest = Row & {
   idempotencyKey?: Maybe<string>;
   /** Where the customer goes, when a step of theirs is needed. */
   actionUrl?: Maybe<string>;
+  /** What the customer is shown instead: the text of a QR code, or a code for a counter. */
+  presented?: Maybe<string>;
   fate: Fate;
 };
 

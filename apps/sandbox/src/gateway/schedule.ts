@@ -31,6 +31,8 @@ export function createSchedule(options: {
   const rowIds = new Map(queue.map((task) => [keyOf(task), task.id]));
   let timer: NodeJS.Timeout | undefined;
   let isStopped = true;
+  /** What a timer began and nobody waits for. */
+  let begun: Promise<unknown> = Promise.resolve();
 
   function nextTask(): Task | undefined {
     while (queue[0] && book.find('tasks', queue[0].id) === undefined) queue.shift();
@@ -56,7 +58,7 @@ export function createSchedule(options: {
     const waitMs = Math.max(0, Date.parse(next.dueAt) - clock.nowMs());
     timer = setTimeout(
       () => {
-        void Promise.allSettled(runDue());
+        begun = Promise.allSettled([begun, ...runDue()]);
         wake();
       },
       Math.min(waitMs, TIMER_MS_MAX),
@@ -79,6 +81,7 @@ export function createSchedule(options: {
       if (id !== undefined && book.find('tasks', id)) book.remove('tasks', id);
     },
     async catchUp() {
+      await begun;
       // A failed delivery plans its next attempt, which may be due by now as well.
       for (let work = runDue(); work.length > 0; work = runDue()) await Promise.allSettled(work);
       wake();

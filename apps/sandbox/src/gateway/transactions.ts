@@ -15,13 +15,21 @@ const STATUSES = {
   CANCELED: 'VOIDED',
   REVERSED: 'REVERSED',
 } as const;
-const CATEGORIES = { wallet: 'EWALLET', debit: 'DIRECT_DEBIT', card: 'CARDS' } as const;
+const CATEGORIES = {
+  wallet: 'EWALLET',
+  debit: 'DIRECT_DEBIT',
+  card: 'CARDS',
+  qr: 'QR_CODE',
+  counter: 'OVER_THE_COUNTER',
+} as const;
 
 export type TransactionQuery = {
   reference_id?: string;
   product_id?: string;
   types?: string | string[];
   statuses?: string | string[];
+  'created[gte]'?: string;
+  'created[lte]'?: string;
   limit?: string;
   after_id?: string;
 };
@@ -36,15 +44,29 @@ export function listTransactions(book: Book, query: TransactionQuery) {
   const rows = allTransactions(book)
     .filter((row) => query.reference_id === undefined || row.reference_id === query.reference_id)
     .filter((row) => query.product_id === undefined || row.product_id === query.product_id)
-    .filter((row) => wanted(query.types, row.type) && wanted(query.statuses, row.status));
+    .filter((row) => wanted(query.types, row.type) && wanted(query.statuses, row.status))
+    .filter((row) => isWithin(row.created, query));
   const start = query.after_id ? rows.findIndex(({ id }) => id === query.after_id) + 1 : 0;
   const limit = Math.min(Number(query.limit) || LIMIT_DEFAULT, LIMIT_MAX);
   const data = rows.slice(start, start + limit);
   const hasMore = start + limit < rows.length;
   const next = new URLSearchParams({ limit: String(limit), after_id: data.at(-1)?.id ?? '' });
-  if (query.reference_id !== undefined) next.set('reference_id', query.reference_id);
+  for (const filter of ['reference_id', 'created[gte]', 'created[lte]'] as const) {
+    const value = query[filter];
+    if (value !== undefined) next.set(filter, value);
+  }
   const links = hasMore ? [{ href: `/transactions?${next}`, rel: 'next', method: 'GET' }] : [];
   return { has_more: hasMore, data, links };
+}
+
+/** Both ends count. */
+function isWithin(created: string, query: TransactionQuery): boolean {
+  const at = Date.parse(created);
+  const from = query['created[gte]'];
+  const to = query['created[lte]'];
+  return (
+    (from === undefined || at >= Date.parse(from)) && (to === undefined || at <= Date.parse(to))
+  );
 }
 
 export function allTransactions(book: Book) {

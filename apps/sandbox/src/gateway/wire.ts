@@ -1,4 +1,5 @@
 import type { Book } from './book.ts';
+import { channelOf } from './channels.ts';
 import { pesosOf } from './money.ts';
 import type { Payment, PaymentRequest, Refund, Session, Token } from './rows.ts';
 
@@ -11,7 +12,7 @@ export function requestToWire(request: PaymentRequest) {
   return {
     ...requestColumns(request),
     latest_payment_id: request.latestPaymentId,
-    actions: request.status === 'REQUIRES_ACTION' ? redirectTo(request.actionUrl) : [],
+    actions: request.status === 'REQUIRES_ACTION' ? actionsOf(request) : [],
     status: request.status,
     failure_code: request.failureCode,
     description: request.description,
@@ -140,6 +141,12 @@ export function bookToWire(book: Book) {
       attempts,
     })),
   };
+}
+
+function actionsOf({ channelCode, presented, actionUrl }: PaymentRequest) {
+  if (presented === undefined) return redirectTo(actionUrl);
+  const descriptor = channelOf(channelCode).kind === 'qr' ? 'QR_STRING' : 'PAYMENT_CODE';
+  return [{ type: 'PRESENT_TO_CUSTOMER', descriptor, value: presented }];
 }
 
 function redirectTo(url: string | undefined) {

@@ -279,6 +279,12 @@ describe('a webhook', () => {
     expect(row).toContain('2 events');
   });
 
+  test('about a refund is taken and changes no order: its request is told after it', async () => {
+    const data = { id: 'r', payment_request_id: 'x', status: 'created', amount: 1_00 };
+    const event = { type: 'refund.created', timestamp: new Date().toISOString(), data };
+    expect((await shop.app.inject(signed(event))).statusCode).toBe(204);
+  });
+
   test('is turned away when it is not', async () => {
     const maria = shopper();
     await maria.add('drill');

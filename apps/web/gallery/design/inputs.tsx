@@ -6,7 +6,7 @@ import { CodeField } from '@luwag/ui/code-field';
 import { MoneyField } from '@luwag/ui/money-field';
 import { RangeField } from '@luwag/ui/range-field';
 import { SelectField } from '@luwag/ui/select-field';
-import { PhoneField, TextField } from '@luwag/ui/text-field';
+import { PhoneField, TextArea, TextField } from '@luwag/ui/text-field';
 import { useState } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
@@ -34,6 +34,7 @@ export function Inputs({ theme }: { theme: SheetTheme }) {
           <option value="5-20">{m.design_payday_5_20()}</option>
           <option value="weekly">{m.design_payday_weekly()}</option>
         </SelectField>
+        <TextArea label={m.design_words()} help={m.design_words_help()} />
         <div>
           <Checkbox defaultChecked>{m.design_facts_read()}</Checkbox>
           <Checkbox note={m.design_shop_news_note()}>{m.design_shop_news()}</Checkbox>

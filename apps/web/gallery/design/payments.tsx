@@ -52,6 +52,14 @@ export function Payments() {
           />
           <p className="small">{m.design_path_late()}</p>
         </Card>
+        <Card className="stack">
+          <PaymentPathAcross
+            label={m.design_path_held_label()}
+            stateWords={stateWords()}
+            points={pointsOf(['paid', 'paid', 'now', 'ahead', 'held', 'held'])}
+          />
+          <p className="small">{m.design_path_held()}</p>
+        </Card>
       </Specimen>
     </>
   );
@@ -76,6 +84,7 @@ function stateWords() {
     now: m.design_s_now(),
     late: m.design_s_late(),
     ahead: m.design_s_ahead(),
+    held: m.design_s_held(),
   };
 }
 

@@ -6,7 +6,8 @@ import { Banner } from '@luwag/ui/banner';
 import { Button, buttonClass } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { Link, useNavigate } from 'react-router';
-import { loadMe, savePhoto } from '#app/features/buyer-profile/me.server.ts';
+import { loadMe, saveMe } from '#app/features/buyer-profile/me.server.ts';
+import { PayDayCard } from '#app/features/buyer-profile/pay-day-card.tsx';
 import { photoFaultWords } from '#app/features/buyer-profile/photo-fault.ts';
 import { useArea } from '#app/features/dashboard/area.tsx';
 import { m } from '#app/paraglide/messages.js';
@@ -21,13 +22,14 @@ export { PageTrouble as ErrorBoundary } from '#app/features/dashboard/page-troub
 
 export const loader = forRole('buyer', loadMe);
 
-export const action = forRole('buyer', savePhoto);
+export const action = forRole('buyer', saveMe);
 
 export default function BuyerProfile({ loaderData, actionData }: Route.ComponentProps) {
   const { account } = useArea();
   const initials = initialsOf(`${account.first_name} ${account.last_name}`);
-  const { profile, photo, isSaved, isTooLarge } = loaderData;
-  const fault = actionData ?? (isTooLarge ? 'photo_refused' : undefined);
+  const { profile, photo, payDay, isSaved, isPayDaySaved, isTooLarge } = loaderData;
+  const isOfPayDay = actionData === 'pay_day';
+  const fault = (isOfPayDay ? undefined : actionData) ?? (isTooLarge ? 'photo_refused' : undefined);
   return (
     <div className="stack gap-5 halves me-page">
       <div>
@@ -39,6 +41,7 @@ export default function BuyerProfile({ loaderData, actionData }: Route.Component
         {isSaved && !fault && <Banner tone="ok" role="status" title={m.kyc_me_photo_done()} />}
         <PhotoForm photo={photo} initials={initials} fault={fault} />
       </Card>
+      <PayDayCard payDay={payDay} isSaved={isPayDaySaved && !isOfPayDay} isFaulty={isOfPayDay} />
       <Card className="stack gap-4 top" role="region" aria-labelledby="details-title">
         <h2 id="details-title">{m.kyc_me_details_title()}</h2>
         <Details profile={profile} />

@@ -1,3 +1,4 @@
+import '#app/shared/forms/row-choices.css';
 import '#app/shared/components/bill/bill.css';
 import '#app/shared/components/waiting/waiting.css';
 import '#app/features/transactions/transactions.css';

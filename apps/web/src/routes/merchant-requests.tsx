@@ -10,12 +10,13 @@ import { data } from 'react-router';
 import { useArea } from '#app/features/dashboard/area.tsx';
 import { askForPayment } from '#app/features/merchant/ask-for-payment.server.ts';
 import { statusOfAsk, unreachedAsk } from '#app/features/merchant/asking.ts';
-import { modeOf, pageOf } from '#app/features/merchant/mode-switch.tsx';
+import { modeOf } from '#app/features/merchant/mode-switch.tsx';
 import { RequestsPage } from '#app/features/merchant/requests-page.tsx';
 import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
 import { callAs, forRole, needed } from '#app/shared/auth/visitor.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
 import { newFormKey } from '#app/shared/forms/form-key.server.ts';
+import { pageOf } from '#app/shared/page/page-of.ts';
 import type { Route } from './+types/merchant-requests';
 
 export { PageTrouble as ErrorBoundary } from '#app/features/dashboard/page-trouble.tsx';

@@ -1,4 +1,5 @@
 import { getSource } from '@luwag/contracts/sources';
+import { channelName } from '@luwag/domain/channel-names';
 import { Badge } from '@luwag/ui/badge';
 import { LinkButton } from '@luwag/ui/button';
 import { WebpayFrame } from '#app/features/webpay/frame.tsx';
@@ -7,7 +8,6 @@ import { Watch } from '#app/features/webpay/watch.tsx';
 import { m } from '#app/paraglide/messages.js';
 import { addressOf } from '#app/shared/api/call.ts';
 import { PageHead } from '#app/shared/components/page-head.tsx';
-import { channelName } from '#app/shared/format/channel-names.ts';
 import type { Route } from './+types/webpay-linking';
 
 export { loadLinking as loader } from '#app/features/webpay/linking.server.ts';

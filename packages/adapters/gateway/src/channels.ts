@@ -1,3 +1,4 @@
+import { dayMs, minuteMs } from '@luwag/domain/durations';
 import { type Centavos, centavos } from '@luwag/domain/money';
 
 /** How long a saved source can be charged. */
@@ -15,8 +16,12 @@ export type ChannelFacts = {
   /** A saved source is charged with no step of the buyer: what auto-debit needs. */
   isUnattended: boolean;
   tokenLife: TokenLife;
-  /** How long after the payment it can be refunded through the channel. */
+  /** How long after the payment it can be refunded through the channel; 0: not at all. */
   refundDays: number;
+  /** How a payment by hand is made: on a page, by scanning a code, or by saying one. */
+  flow: 'page' | 'qr' | 'counter';
+  /** How long the buyer has for it. */
+  payWithinMs: number;
 };
 
 const pesos = (amount: number) => centavos(amount * 100);
@@ -27,6 +32,24 @@ const saved = {
   maxCentavos: pesos(100_000),
   canBeSaved: true,
   isUnattended: true,
+  flow: 'page',
+  payWithinMs: 15 * minuteMs,
+} as const;
+
+/** Paid each time by the buyer's own hand. */
+const byHand = {
+  ...saved,
+  canBeSaved: false,
+  isUnattended: false,
+  tokenLife: { kind: 'none' },
+} as const;
+
+const atCounter = {
+  ...byHand,
+  flow: 'counter',
+  minCentavos: pesos(50),
+  payWithinMs: 2 * dayMs,
+  refundDays: 0,
 } as const;
 
 /**
@@ -47,20 +70,33 @@ export const CHANNELS = {
   },
   BPI_RECURRING: { ...saved, tokenLife: months(3), refundDays: 30 },
   UBP_EADA: { ...saved, tokenLife: months(12), refundDays: 30 },
-  // Paid each time by the buyer's own hand.
-  GCASH: {
-    ...saved,
-    canBeSaved: false,
-    isUnattended: false,
-    tokenLife: { kind: 'none' },
-    refundDays: 180,
+  GCASH: { ...byHand, refundDays: 180 },
+  QRPH: {
+    ...byHand,
+    flow: 'qr',
+    maxCentavos: pesos(50_000),
+    payWithinMs: 30 * minuteMs,
+    refundDays: 0,
   },
+  // The table names the counters and none of their limits: these are the narrowest we know of.
+  '7ELEVEN': { ...atCounter, maxCentavos: pesos(10_000) },
+  CEBUANA: { ...atCounter, maxCentavos: pesos(50_000) },
 } as const satisfies Record<string, ChannelFacts>;
 
 export type ChannelCode = keyof typeof CHANNELS;
 
+/** Those whose payments lead to a code to scan or to say, and to no page. */
+export type CodeChannel = {
+  [C in ChannelCode]: (typeof CHANNELS)[C]['flow'] extends 'page' ? never : C;
+}[ChannelCode];
+export const isCodeChannel = (code: ChannelCode): code is CodeChannel =>
+  CHANNELS[code].flow !== 'page';
+
 export const channelCodes = Object.keys(CHANNELS) as ChannelCode[];
 export const channelFacts = (code: ChannelCode): ChannelFacts => CHANNELS[code];
+
+export const takesAmount = (code: ChannelCode, amountCentavos: number): boolean =>
+  amountCentavos >= CHANNELS[code].minCentavos && amountCentavos <= CHANNELS[code].maxCentavos;
 
 /**
  * A channel as the gateway writes it: one guide says MAYA for PAYMAYA, and the list of

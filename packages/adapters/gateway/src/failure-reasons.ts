@@ -69,3 +69,20 @@ export function reasonOf(code: string): FailureReason {
     ? FAILURE_REASONS[tidied as FailureCode]
     : 'unknown';
 }
+
+/** Codes that mean: this source is not charged any more, today or on another day. */
+const sourceIsOver: readonly string[] = [
+  'INVALID_TOKEN',
+  'EXPIRED_CARD',
+  'CARD_EXPIRED',
+  'STOLEN_CARD',
+  'INVALID_CARD',
+  'INACTIVE_OR_UNAUTHORIZED_CARD',
+  'SUSPECTED_FRAUDULENT',
+  'ACCOUNT_ACCESS_BLOCKED',
+  'ACCOUNT_NOT_ACTIVATED',
+  'ACCOUNT_NOT_FOUND',
+  'INVALID_ACCOUNT_DETAILS',
+] satisfies FailureCode[];
+
+export const isSourceOver = (code: string): boolean => sourceIsOver.includes(tidyCode(code));

@@ -232,6 +232,31 @@ describe('a payment by the buyer’s own hand', () => {
     });
   });
 
+  test('stands on the statement of its period, which is read page by page', async () => {
+    const from = new Date('2020-01-01');
+    const to = new Date('2100-01-01');
+    const references: string[] = [];
+    for (let index = 0; index < 52; index += 1) {
+      const payment = await redirected();
+      await sandbox.press(payment.redirectUrl, 'approve');
+      references.push(payment.reference);
+    }
+    const first = await gateway.listTransactions({ from, to });
+    if (first.kind !== 'page' || !first.afterId) throw new Error(first.kind);
+    const second = await gateway.listTransactions({ from, to, afterId: first.afterId });
+    if (second.kind !== 'page') throw new Error(second.kind);
+    expect(second.afterId).toBeUndefined();
+    const listed = [...first.transactions, ...second.transactions];
+    expect(new Set(listed.map(({ reference }) => reference))).toEqual(new Set(references));
+    expect(listed[0]).toMatchObject({ type: 'payment', state: 'succeeded' });
+    const nothing = await gateway.listTransactions({ from: new Date(0), to: from });
+    expect(nothing).toEqual({
+      kind: 'page',
+      transactions: [],
+      afterId: undefined,
+    });
+  });
+
   test.each([
     ['222000', 'succeeded'],
     ['222001', 'EXPIRED_OTP'],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { type Callback, isOurCallback, parseCallback } from './callbacks.ts';
-import type { ChannelCode } from './channels.ts';
+import { type ChannelCode, type CodeChannel, channelFacts } from './channels.ts';
 import { type Call, send, type Timeouts } from './http.ts';
 import {
   type Asked,
@@ -9,6 +9,7 @@ import {
   judgeRefund,
   judgeRequest,
   judgeSession,
+  judgeStatement,
   judgeToken,
   judgeTransactions,
 } from './judge.ts';
@@ -18,6 +19,7 @@ import type {
   PaymentResult,
   RefundResult,
   SessionResult,
+  StatementResult,
   TokenResult,
 } from './results.ts';
 import {
@@ -71,12 +73,15 @@ export type RedirectPayment = Asked & {
   returnUrls: ReturnUrls;
   description?: string;
 };
+export type CodePayment = Asked & { channel: CodeChannel; expiresAt: Date };
 export type NewToken = { reference: string; channel: ChannelCode; returnUrls: ReturnUrls };
 export type NewCardSession = {
   reference: string;
   returnUrls: { success: string; cancel: string };
   customer: GatewayCustomer;
 };
+/** Both instants count. `afterId` is what the page before ended with. */
+export type StatementPeriod = { from: Date; to: Date; afterId?: string | undefined };
 export type AskedRefund = Asked & { paymentRequestId: string };
 
 export type Gateway = {
@@ -86,10 +91,14 @@ export type Gateway = {
   chargeToken(charge: TokenCharge): Promise<PaymentResult>;
   /** A payment by the buyer's own hand, on the page it leads to. */
   createPayment(payment: RedirectPayment): Promise<PaymentResult>;
+  /** A payment by the buyer's own hand, with the code that is scanned or said for it. */
+  createCode(payment: CodePayment): Promise<PaymentResult>;
   getPaymentRequest(paymentRequestId: string, asked: Asked): Promise<PaymentResult>;
   getPayment(paymentId: string, asked: Asked): Promise<PaymentResult>;
   /** How an `unknown` is resolved when no id ever came back. */
   findByReference(reference: string): Promise<FindResult>;
+  /** All that was created in a period, a page at a time, newest first. */
+  listTransactions(period: StatementPeriod): Promise<StatementResult>;
   /** Done when the result is `failed` with the code `CANCELED`. */
   cancelPaymentRequest(paymentRequestId: string, asked: Asked): Promise<PaymentResult>;
   createToken(token: NewToken): Promise<TokenResult>;
@@ -114,6 +123,7 @@ export function createGateway(options: GatewayOptions): Gateway {
   return {
     mode: modeOf(options.secretKey),
     ...payments(ask),
+    ...statement(ask),
     ...sources(ask),
     ...refunds(ask),
     verifyCallback: (headers) => isOurCallback(headers, options.callbackToken),
@@ -165,6 +175,12 @@ function payments(ask: Ask) {
         { channel_code: channel, channel_properties: urlMembers(returnUrls), description },
         'createPayment',
       ),
+    createCode: ({ channel, expiresAt, ...asked }: CodePayment) =>
+      create(
+        asked,
+        { channel_code: channel, channel_properties: codeMembers(channel, expiresAt) },
+        'createCode',
+      ),
     getPaymentRequest: async (id: string, asked: Asked) => {
       const call = { method: 'GET', path: pathOf(id) } as const;
       return judgeRequest(await ask('getPaymentRequest', call, PaymentRequestWire), asked);
@@ -184,6 +200,19 @@ function payments(ask: Ask) {
     },
   };
 }
+
+const statement = (ask: Ask) => ({
+  listTransactions: async ({ from, to, afterId }: StatementPeriod) => {
+    const query = new URLSearchParams({
+      'created[gte]': from.toISOString(),
+      'created[lte]': to.toISOString(),
+      limit: String(FOUND_MAX),
+      ...(afterId !== undefined && { after_id: afterId }),
+    });
+    const call = { method: 'GET', path: `/transactions?${query}` } as const;
+    return judgeStatement(await ask('listTransactions', call, TransactionsWire));
+  },
+});
 
 function sources(ask: Ask) {
   const tokenPath = (id: string) => `/v3/payment_tokens/${encodeURIComponent(id)}`;
@@ -307,6 +336,12 @@ function keyFor(what: string, reference: string): string {
   if (key.length <= KEY_LENGTH_MAX) return key;
   return `${what}-${createHash('sha256').update(reference).digest('hex')}`;
 }
+
+/** A counter shows whose code it is: ours, not the buyer's. Nobody sets the end of a QR Ph code. */
+const codeMembers = (channel: CodeChannel, expiresAt: Date) =>
+  channelFacts(channel).flow === 'counter'
+    ? { payer_name: 'Luwag', expires_at: expiresAt.toISOString() }
+    : {};
 
 const urlMembers = ({ success, failure, cancel }: ReturnUrls) => ({
   success_return_url: success,

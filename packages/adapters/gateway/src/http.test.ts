@@ -172,7 +172,13 @@ test.each([
   expect(found).toMatchObject(kind === 'unknown' ? { kind, why: 'status' } : { kind });
 });
 
-test.each([
+const present = (descriptor: string, value: string) => ({
+  type: 'PRESENT_TO_CUSTOMER',
+  descriptor,
+  value,
+});
+
+test.each<[object, string]>([
   [{ currency: 'IDR' }, 'unknown'],
   [{ reference_id: 'another' }, 'unknown'],
   [{ status: 'SOMETHING_NEW' }, 'unknown'],
@@ -187,6 +193,14 @@ test.each([
     { status: 'REQUIRES_ACTION', actions: [{ type: 'REDIRECT_CUSTOMER', value: 'https://x' }] },
     'requires_action',
   ],
+  [
+    { status: 'REQUIRES_ACTION', actions: [present('PAYMENT_CODE', '123 456')] },
+    'requires_payment',
+  ],
+  [{ status: 'ACCEPTING_PAYMENTS', actions: [present('QR_STRING', '0002')] }, 'requires_payment'],
+  [{ status: 'REQUIRES_ACTION', actions: [present('PAYMENT_CODE', '')] }, 'pending'],
+  [{ status: 'REQUIRES_ACTION', actions: [present('QR_STRING', 'x'.repeat(513))] }, 'pending'],
+  [{ status: 'REQUIRES_ACTION', actions: [present('VALIDATE_OTP', '1')] }, 'pending'],
   [{ status: 'FAILED' }, 'failed'],
   [{ channel_code: 'NEW_BANK', unheard_of: {} }, 'succeeded'],
 ])('%j: %s', async (more, kind) => {

@@ -8,7 +8,9 @@ import type {
   PaymentResult,
   RefundResult,
   SessionResult,
+  StatementResult,
   TokenResult,
+  Transaction,
   TransactionState,
   Unknown,
 } from './results.ts';
@@ -28,8 +30,11 @@ export function judgeRequest(read: Read<wires.PaymentRequestWire>, asked: Asked)
     paymentId: wire.latest_payment_id,
     amountCentavos: wire.request_amount,
   });
-  if (wire.status === 'REQUIRES_ACTION' && wire.actions !== undefined) {
-    return { kind: 'requires_action', redirectUrl: wire.actions, ...facts };
+  const { page, code } = wire.actions;
+  const isOpen = wire.status === 'REQUIRES_ACTION' || wire.status === 'ACCEPTING_PAYMENTS';
+  if (isOpen && code !== undefined) return { kind: 'requires_payment', code, ...facts };
+  if (wire.status === 'REQUIRES_ACTION' && page !== undefined) {
+    return { kind: 'requires_action', redirectUrl: page, ...facts };
   }
   return judgePaid({ status: wire.status, failureCode: wire.failure_code, facts });
 }
@@ -100,9 +105,9 @@ export function judgeToken(read: Read<wires.TokenWire>): TokenResult {
     case 'ACTIVE':
       return { kind: 'active', ...facts };
     case 'REQUIRES_ACTION':
-      return wire.actions === undefined
+      return wire.actions.page === undefined
         ? { kind: 'pending', ...facts }
-        : { kind: 'requires_action', redirectUrl: wire.actions, ...facts };
+        : { kind: 'requires_action', redirectUrl: wire.actions.page, ...facts };
     case 'PENDING':
       return { kind: 'pending', ...facts };
     case 'FAILED':
@@ -184,24 +189,39 @@ export function judgeTransactions(
   if (read.kind === 'failed') return unknown('unreadable');
   if (read.kind !== 'value') return read;
   const ours = read.value.data.filter((row) => row.reference_id === reference);
-  const transactions = ours.flatMap((row) => {
-    const state = TRANSACTION_STATES[row.status];
-    if (state === undefined) return [];
-    const type = row.type === 'PAYMENT' ? 'payment' : row.type === 'REFUND' ? 'refund' : 'other';
-    return [
-      {
-        id: row.id,
-        productId: row.product_id,
-        type: type as 'payment' | 'refund' | 'other',
-        state,
-        paymentRequestId: row.product_data,
-        amountCentavos: row.amount,
-      },
-    ];
-  });
-  if (transactions.length < ours.length) return unknown('status');
-  const [first, ...rest] = transactions;
+  const [first, ...rest] = ours.flatMap((row) => transactionOf(row) ?? []);
+  if ((first ? 1 : 0) + rest.length < ours.length) return unknown('status');
   return first === undefined ? { kind: 'none' } : { kind: 'found', transactions: [first, ...rest] };
+}
+
+/** A state that the documents do not name leaves the page unread: it could be money. */
+export function judgeStatement(read: Read<wires.TransactionsWire>): StatementResult {
+  if (read.kind === 'failed') return unknown('unreadable');
+  if (read.kind !== 'value') return read;
+  const { data, has_more } = read.value;
+  const transactions = data.flatMap((row) => {
+    const transaction = transactionOf(row);
+    return transaction ? [{ ...transaction, reference: row.reference_id ?? undefined }] : [];
+  });
+  if (transactions.length < data.length) return unknown('status');
+  const afterId = has_more ? transactions.at(-1)?.id : undefined;
+  // More that cannot be asked for is not the end of the statement.
+  if (has_more && afterId === undefined) return unknown('unreadable');
+  return { kind: 'page', transactions, afterId };
+}
+
+function transactionOf(row: wires.TransactionsWire['data'][number]): Transaction | undefined {
+  const state = TRANSACTION_STATES[row.status];
+  if (state === undefined) return undefined;
+  const type = row.type === 'PAYMENT' ? 'payment' : row.type === 'REFUND' ? 'refund' : 'other';
+  return {
+    id: row.id,
+    productId: row.product_id,
+    type,
+    state,
+    paymentRequestId: row.product_data,
+    amountCentavos: row.amount,
+  };
 }
 
 const failed = (code: string, id: string): Failed => ({

@@ -48,6 +48,8 @@ export type PaymentResult =
   | (PaymentFacts & { kind: 'succeeded' })
   /** The buyer has to go to `redirectUrl` and come back. */
   | (PaymentFacts & { kind: 'requires_action'; redirectUrl: string })
+  /** The buyer pays elsewhere: by scanning the code, or by saying it at a counter. */
+  | (PaymentFacts & { kind: 'requires_payment'; code: string })
   | (PaymentFacts & { kind: 'pending' })
   /** It had succeeded and was taken back. */
   | (PaymentFacts & { kind: 'reversed' })
@@ -102,6 +104,15 @@ export type Transaction = {
 export type FindResult =
   | { kind: 'found'; transactions: [Transaction, ...Transaction[]] }
   | { kind: 'none' }
+  | Unknown
+  | Busy
+  | Refused;
+
+/** A transaction of a statement, under the reference that it went by; none where it had none. */
+export type StatementTransaction = Transaction & { reference: string | undefined };
+/** Some transactions of a period. With `afterId` there are more, behind that one. */
+export type StatementResult =
+  | { kind: 'page'; transactions: StatementTransaction[]; afterId: string | undefined }
   | Unknown
   | Busy
   | Refused;

@@ -22,10 +22,20 @@ const FailureCode = z
 const Channel = z.string().nullish().transform(readChannelCode);
 const isRedirect = ({ type, value }: { type: string; value: string }) =>
   type === 'REDIRECT_CUSTOMER' && /^https?:\/\//.test(value);
+const Action = z.object({ type: z.string(), descriptor: z.string().nullish(), value: z.string() });
+/** A QR code or a counter's code, short enough to be drawn or said. */
+const isCode = ({ type, descriptor, value }: z.infer<typeof Action>) =>
+  type === 'PRESENT_TO_CUSTOMER' &&
+  ['QR_STRING', 'PAYMENT_CODE'].includes(descriptor ?? '') &&
+  /^[\x20-\x7e]{1,512}$/.test(value);
+/** What is left to the customer: a page to go to, or something to scan or say. */
 const Actions = z
-  .array(z.object({ type: z.string(), value: z.string() }))
+  .array(Action)
   .nullish()
-  .transform((actions) => actions?.find(isRedirect)?.value);
+  .transform((actions) => ({
+    page: actions?.find(isRedirect)?.value,
+    code: actions?.find(isCode)?.value,
+  }));
 
 export const PaymentRequestWire = z.object({
   payment_request_id: Id,

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import * as accounts from '../accounts.ts';
 import * as audit from '../audit.ts';
+import * as contacts from '../contacts.ts';
+import * as credit from '../credit.ts';
+import * as delinquency from '../delinquency.ts';
+import * as disputes from '../disputes.ts';
 import type { Endpoint } from '../endpoint.ts';
 import * as faceMatch from '../face-match.ts';
 import * as factors from '../factors.ts';
@@ -10,21 +14,32 @@ import * as kycDocuments from '../kyc-documents.ts';
 import * as liveness from '../liveness.ts';
 import * as lostApp from '../lost-app.ts';
 import * as merchants from '../merchants.ts';
+import * as payDay from '../pay-day.ts';
 import * as paymentRequests from '../payment-requests.ts';
 import * as person from '../person.ts';
 import * as privacy from '../privacy.ts';
 import type { PlatformRefusalCode } from '../problem.ts';
 import * as profiles from '../profiles.ts';
 import * as proposals from '../proposals.ts';
+import * as reconciliation from '../reconciliation.ts';
+import * as records from '../records.ts';
 import * as reference from '../reference.ts';
+import * as refunds from '../refunds.ts';
+import * as relief from '../relief.ts';
 import * as sessions from '../sessions.ts';
 import * as sources from '../sources.ts';
+import * as staffPurchases from '../staff-purchases.ts';
 import * as staffRecovery from '../staff-recovery.ts';
 import * as transactions from '../transactions.ts';
+import * as waysToPay from '../ways-to-pay.ts';
 import * as webhooks from '../webhooks.ts';
 import { accountsDocs } from './accounts.ts';
 import { auditDocs } from './audit.ts';
 import type { AnyCallDoc } from './call-doc.ts';
+import { contactsDocs } from './contacts.ts';
+import { creditDocs } from './credit.ts';
+import { delinquencyDocs } from './delinquency.ts';
+import { disputesDocs } from './disputes.ts';
 import { faceMatchDocs } from './face-match.ts';
 import { factorsDocs } from './factors.ts';
 import { kycCasesDocs } from './kyc-cases.ts';
@@ -33,21 +48,32 @@ import { kycDocumentsDocs } from './kyc-documents.ts';
 import { livenessDocs } from './liveness.ts';
 import { lostAppDocs } from './lost-app.ts';
 import { merchantsDocs } from './merchants.ts';
+import { payDayDocs } from './pay-day.ts';
 import { paymentRequestsDocs } from './payment-requests.ts';
 import { privacyDocs } from './privacy.ts';
 import { profilesDocs } from './profiles.ts';
 import { proposalsDocs } from './proposals.ts';
+import { reconciliationDocs } from './reconciliation.ts';
+import { recordsDocs } from './records.ts';
 import { referenceDocs } from './reference.ts';
+import { refundsDocs } from './refunds.ts';
+import { reliefDocs } from './relief.ts';
 import { sessionsDocs } from './sessions.ts';
 import { sourcesDocs } from './sources.ts';
+import { staffPurchasesDocs } from './staff-purchases.ts';
 import { staffRecoveryDocs } from './staff-recovery.ts';
 import { transactionsDocs } from './transactions.ts';
+import { waysToPayDocs } from './ways-to-pay.ts';
 import { webhooksDocs } from './webhooks.ts';
 
 /** Every file of contracts. */
 const contracts = {
   ...accounts,
   ...audit,
+  ...contacts,
+  ...credit,
+  ...delinquency,
+  ...disputes,
   ...faceMatch,
   ...factors,
   ...kycCases,
@@ -61,11 +87,18 @@ const contracts = {
   ...privacy,
   ...profiles,
   ...proposals,
+  ...records,
+  ...reconciliation,
   ...reference,
+  ...refunds,
+  ...staffPurchases,
+  ...relief,
   ...sessions,
   ...sources,
   ...staffRecovery,
   ...transactions,
+  ...payDay,
+  ...waysToPay,
   ...webhooks,
 };
 type Contracts = typeof contracts;
@@ -73,6 +106,10 @@ type Contracts = typeof contracts;
 const docs: Record<string, AnyCallDoc> = {
   ...accountsDocs,
   ...auditDocs,
+  ...contactsDocs,
+  ...creditDocs,
+  ...delinquencyDocs,
+  ...disputesDocs,
   ...faceMatchDocs,
   ...factorsDocs,
   ...kycCasesDocs,
@@ -85,11 +122,18 @@ const docs: Record<string, AnyCallDoc> = {
   ...privacyDocs,
   ...profilesDocs,
   ...proposalsDocs,
+  ...recordsDocs,
+  ...reconciliationDocs,
   ...referenceDocs,
+  ...refundsDocs,
+  ...staffPurchasesDocs,
+  ...reliefDocs,
   ...sessionsDocs,
   ...sourcesDocs,
   ...staffRecoveryDocs,
   ...transactionsDocs,
+  ...payDayDocs,
+  ...waysToPayDocs,
   ...webhooksDocs,
 };
 

@@ -19,6 +19,8 @@ export const sampleRequest = {
   return_url: 'https://nena.example/paid',
   cancel_url: null,
   failure_reason: null,
+  refunded: 0,
+  refundable: 0,
   created_at: sample.now,
   expires_at: sample.soon,
   paid_at: null,

@@ -37,6 +37,7 @@ const line = {
   limit: 10_000_00,
   available: 10_000_00,
   verdict: 'enough' as const,
+  cap_left: null,
   pay_now: 0,
 };
 const proposal = {
@@ -45,6 +46,7 @@ const proposal = {
   request: sampleAsked,
   expires_at: sample.soon,
   line,
+  way_out: null,
   pay_day: null,
   offers: [offer],
   agreed: null,
@@ -56,6 +58,7 @@ const agreed = {
   terms: 1,
   payment_source_id: null,
   payment_method_id: null,
+  autopay: false,
   disclosure_hash: sample.sha256,
   count: 1,
   is_confirmed: false,
@@ -85,7 +88,7 @@ export const proposalsDocs: DocsOf<typeof proposals> = {
   },
   choosePayDay: {
     description:
-      'Has payments fall on the 15th or the 30th, or with null on the day of the purchase. Offers are priced anew, and what was agreed to before is not agreed to now.',
+      'Has payments fall on a day of the month, such as the 15th, or with null on the day of the purchase. A proposal begins with the buyer’s own pay day, if they have set one. Offers are priced anew, and what was agreed to before is not agreed to now.',
     example: { ...ofProposal, body: { pay_day: 15 }, answer: { ...proposal, pay_day: 15 } },
   },
   computeInstallments: {
@@ -104,7 +107,7 @@ export const proposalsDocs: DocsOf<typeof proposals> = {
   },
   agreeToProposal: {
     description:
-      'Agrees to one offer by the hash of its statement, and says what to pay with: a linked source, or a channel such as `GCASH` each time, or neither where nothing is due today. Nothing is borrowed yet. Agreeing anew undoes a confirmation. Next: `confirmProposal`.',
+      'Agrees to one offer by the hash of its statement, and says what to pay with: a linked source, or a channel such as `GCASH` each time, or neither where nothing is due today. With `autopay` later payments are charged to the linked source on their days, each told two days before; it can be turned off at any time. Nothing is borrowed yet. Agreeing anew undoes a confirmation. Next: `confirmProposal`.',
     example: {
       ...ofProposal,
       body: { ...choice, disclosure_hash: sample.sha256 },

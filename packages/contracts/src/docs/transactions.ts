@@ -24,6 +24,22 @@ const payment = {
   amount: 2_500_00,
   redirect_url: 'https://gateway.example/approve/1',
   failure_reason: null,
+  instruction: null,
+};
+
+const counterCode = {
+  kind: 'counter' as const,
+  channel: '7ELEVEN' as const,
+  code: '483920175566',
+  expires_at: '2026-11-19T02:00:00.000Z',
+};
+const autopay = {
+  is_on: true,
+  source_id: sample.source,
+  source_label: 'Maya •••• 1000',
+  next_charge: { on_date: '2026-12-16', amount: 2_500_00 },
+  attempts_left: 3,
+  ended_because: null,
 };
 
 export const transactionsDocs: DocsOf<typeof transactions> = {
@@ -53,6 +69,7 @@ export const transactionsDocs: DocsOf<typeof transactions> = {
             saved: 0,
             moved: 0,
             no_longer_asked: 0,
+            frozen: 0,
             late_fee: 0,
             late: null,
           },
@@ -69,7 +86,9 @@ export const transactionsDocs: DocsOf<typeof transactions> = {
         },
         statement: 'You buy for ₱2,500.00 and pay ₱2,500.00 on December 16, 2026.',
         settle_today: 2_500_00,
+        credit: 0,
         progress: null,
+        autopay,
       },
     },
   },
@@ -87,6 +106,7 @@ export const transactionsDocs: DocsOf<typeof transactions> = {
         livemode: false,
         outstanding: 2_500_00,
         overdue: 0,
+        credit: 0,
         due: [
           {
             transaction_id: sample.transaction,
@@ -112,16 +132,47 @@ export const transactionsDocs: DocsOf<typeof transactions> = {
   },
   payTransaction: {
     description:
-      'Pays what is due, or `amount`, up to what would end the plan today. With a linked source it is charged; with a channel the buyer approves at `redirect_url`. `getPayment` says how it goes.',
+      'Pays what is due, or `amount`, up to what would end the plan today. With a linked source it is charged; with a channel the buyer approves at `redirect_url`, or scans or says the code of `instruction`. `getPayment` says how it goes.',
     example: {
       params: { transaction_id: sample.transaction },
       body: { amount: 2_500_00, payment_source_id: null, payment_method_id: 'GCASH' },
       answer: { ...payment, status: 'checking', redirect_url: null },
     },
   },
+  useCredit: {
+    description:
+      'What was paid beyond what a purchase asks for is the buyer’s credit. This pays what is due next on another purchase out of it, as far as it goes, at once and without a gateway. The amount is what is due, or the next payment where nothing is.',
+    example: {
+      params: { transaction_id: sample.transaction },
+      body: {},
+      answer: {
+        payment_id: sample.payment,
+        used: 250_00,
+        credit_left: 0,
+        next_payment: { due_date: '2026-12-16', amount: 583_33 },
+      },
+    },
+  },
   getPayment: {
     description:
       'How one payment stands. `checking` means that the gateway was asked and has not answered: nobody pays twice meanwhile.',
     example: { params: { payment_id: sample.payment }, answer: payment },
+  },
+  cancelPayment: {
+    description:
+      'Gives up a payment that waits for the buyer: a page that was not approved, a code that was not paid. It is over once the gateway says so, and counts if it was paid in that very moment.',
+    example: {
+      params: { payment_id: sample.payment },
+      answer: { ...payment, redirect_url: null, instruction: counterCode },
+    },
+  },
+  setAutopay: {
+    description:
+      'With autopay on, each payment is charged to a linked source on its day, then three days later and on the next pay day if it failed; after that it is paid by hand. The buyer is told two days before each charge. What is due already when it is turned on is charged the same day.',
+    example: {
+      params: { transaction_id: sample.transaction },
+      body: { is_on: true, payment_source_id: sample.source },
+      answer: autopay,
+    },
   },
 };

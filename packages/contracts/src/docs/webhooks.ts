@@ -1,7 +1,9 @@
 import type { PaymentRequestStatus } from '../payment-requests.ts';
+import type { Refund } from '../refunds.ts';
 import type * as webhooks from '../webhooks.ts';
 import type { DocsOf } from './call-doc.ts';
 import { sampleRequest } from './payment-requests.ts';
+import { sampleRefund } from './refunds.ts';
 import { sample } from './samples.ts';
 
 const webhook = {
@@ -63,5 +65,30 @@ const isPaid = (status: AnnouncedStatus): boolean =>
 export const sampleEvent = (status: AnnouncedStatus) => ({
   type: `payment_request.${status}` as const,
   timestamp: sample.now,
-  data: { ...sampleRequest, status, version: 4, paid_at: isPaid(status) ? sample.now : null },
+  data: {
+    ...sampleRequest,
+    status,
+    version: 4,
+    ...refundedIn(status),
+    paid_at: isPaid(status) ? sample.now : null,
+  },
+});
+
+const refundedIn = (status: AnnouncedStatus) => {
+  const { amount } = sampleRequest;
+  const part = status === 'partially_refunded' ? sampleRefund.amount : 0;
+  const refunded = status === 'refunded' ? amount : part;
+  return { refunded, refundable: isPaid(status) ? amount - refunded : 0 };
+};
+
+/** Each event of a refund, in the order in which they happen. */
+export const refundEvents: Record<Refund['status'], string> = {
+  created: 'A refund was made, by you or by us.',
+  succeeded: 'It is in the buyer’s plan, and booked to your account.',
+};
+
+export const sampleRefundEvent = (status: Refund['status']) => ({
+  type: `refund.${status}` as const,
+  timestamp: sample.now,
+  data: { ...sampleRefund, status },
 });

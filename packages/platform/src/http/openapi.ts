@@ -1,12 +1,21 @@
 import { createHash } from 'node:crypto';
+import { DisputeEvent } from '@luwag/contracts/disputes';
+import { disputeEvents, sampleDisputeEvent } from '@luwag/contracts/docs/disputes';
 import { problemWords } from '@luwag/contracts/docs/problems';
 import { tagWords } from '@luwag/contracts/docs/tags';
-import { type AnnouncedStatus, sampleEvent, webhookEvents } from '@luwag/contracts/docs/webhooks';
+import {
+  type AnnouncedStatus,
+  refundEvents,
+  sampleEvent,
+  sampleRefundEvent,
+  webhookEvents,
+} from '@luwag/contracts/docs/webhooks';
 import type { AuthScheme, Endpoint } from '@luwag/contracts/endpoint';
 import { ResponseEnvelope } from '@luwag/contracts/envelope';
 import { FieldError } from '@luwag/contracts/field-error';
 import { Problem, platformRefusals } from '@luwag/contracts/problem';
-import { WebhookEvent } from '@luwag/contracts/webhooks';
+import type { Refund } from '@luwag/contracts/refunds';
+import { RefundEvent, WebhookEvent } from '@luwag/contracts/webhooks';
 import { z } from 'zod';
 import { createEnvelope } from './envelope.ts';
 import { type OperationParts, operationOf } from './openapi-operation.ts';
@@ -90,37 +99,68 @@ const wrapExample = (json: string, of: string): Json =>
     ),
   );
 
-const webhooksOf = (printer: SchemaPrinter): Json =>
-  Object.fromEntries(
+const webhooksOf = (printer: SchemaPrinter): Json => ({
+  ...Object.fromEntries(
     (Object.entries(webhookEvents) as [AnnouncedStatus, string][]).map(([status, description]) => [
       `payment_request.${status}`,
-      {
-        post: {
-          operationId: `webhooks.paymentRequest.${status}`,
-          tags: ['webhooks'],
-          summary: `A payment request is ${status.replaceAll('_', ' ')}`,
-          description,
-          parameters: ['WebhookId', 'WebhookTimestamp', 'WebhookSignature'].map((name) => ({
-            $ref: `#/components/parameters/${name}`,
-          })),
-          requestBody: {
-            required: true,
-            content: {
-              'application/json': {
-                schema: printer.refTo(WebhookEvent, 'output'),
-                example: sampleEvent(status),
-              },
-            },
-          },
-          responses: {
-            '2XX': { description: 'Taken. Answer within 15 seconds and work afterwards.' },
-            410: { description: 'The address is disabled at once.' },
-          },
-          security: [],
+      webhookOf({
+        operationId: `webhooks.paymentRequest.${status}`,
+        summary: `A payment request is ${status.replaceAll('_', ' ')}`,
+        description,
+        content: {
+          schema: printer.refTo(WebhookEvent, 'output'),
+          example: sampleEvent(status),
         },
-      },
+      }),
     ]),
-  );
+  ),
+  ...Object.fromEntries(
+    (Object.entries(disputeEvents) as [keyof typeof disputeEvents, string][]).map(
+      ([what, description]) => [
+        `dispute.${what}`,
+        webhookOf({
+          operationId: `webhooks.dispute.${what}`,
+          summary: `A reported problem was ${what}`,
+          description,
+          content: {
+            schema: printer.refTo(DisputeEvent, 'output'),
+            example: sampleDisputeEvent(what),
+          },
+        }),
+      ],
+    ),
+  ),
+  ...Object.fromEntries(
+    (Object.entries(refundEvents) as [Refund['status'], string][]).map(([status, description]) => [
+      `refund.${status}`,
+      webhookOf({
+        operationId: `webhooks.refund.${status}`,
+        summary: `A refund has ${status === 'created' ? 'been made' : status}`,
+        description,
+        content: {
+          schema: printer.refTo(RefundEvent, 'output'),
+          example: sampleRefundEvent(status),
+        },
+      }),
+    ]),
+  ),
+});
+
+const webhookOf = ({ content, ...told }: { content: Json } & Record<string, unknown>): Json => ({
+  post: {
+    ...told,
+    tags: ['webhooks'],
+    parameters: ['WebhookId', 'WebhookTimestamp', 'WebhookSignature'].map((name) => ({
+      $ref: `#/components/parameters/${name}`,
+    })),
+    requestBody: { required: true, content: { 'application/json': content } },
+    responses: {
+      '2XX': { description: 'Taken. Answer within 15 seconds and work afterwards.' },
+      410: { description: 'The address is disabled at once.' },
+    },
+    security: [],
+  },
+});
 
 const header = (name: string, required: boolean, example: string, description: string): Json => ({
   name,

@@ -350,15 +350,21 @@ function idempotencyKeyOf(request: FastifyRequest): string {
 const serialize = (endpoint: Endpoint, result: unknown): string =>
   endpoint.success.status === 204 ? '' : JSON.stringify(endpoint.success.body.parse(result));
 
-/** A picture opens as a picture and as nothing else, in our own pages, and leaves no copy. */
-const sendBytes = (reply: FastifyReply, { success }: Endpoint, bytes: Uint8Array) =>
-  reply
+/**
+ * A picture opens as a picture and as nothing else, in our own pages, and leaves no copy. A file
+ * with a name is saved: no viewer opens one under this policy.
+ */
+const sendBytes = (reply: FastifyReply, { success }: Endpoint, bytes: Uint8Array) => {
+  if (success.fileName)
+    reply.header('content-disposition', `attachment; filename="${success.fileName}"`);
+  return reply
     .code(success.status)
     .header('content-type', success.contentType)
     .header('cache-control', 'no-store')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('cross-origin-resource-policy', 'same-origin')
     .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+};
 
 function notModified(request: FastifyRequest, reply: FastifyReply, body: string): boolean {
   const etag = etagOf(body);

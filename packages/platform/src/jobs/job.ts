@@ -70,20 +70,27 @@ export const enqueueMany = <P extends z.ZodType>(
     payloads.map((payload) => ({ origin, payload })),
   );
 
-/** Like `enqueueMany`, where each job was asked for by a request of its own. */
+/**
+ * Like `enqueueMany`, where each job was asked for by a request of its own, or has a queue of its
+ * own.
+ */
 export async function enqueueEach<P extends z.ZodType>(
   tx: Tx,
   declared: Job<P>,
-  asked: { origin: Origin; payload: z.input<P> }[],
+  asked: { origin: Origin; payload: z.input<P>; queue?: string }[],
+  { priority }: Pick<EnqueueOptions, 'priority'> = {},
 ): Promise<void> {
   if (asked.length === 0) return;
   const envelopes = asked.map(({ origin, payload }) =>
     JSON.stringify(inEnvelope(origin, declared, payload)),
   );
+  const queues = asked.map(({ queue }) => queue ?? null);
   await sql`select graphile_worker.add_jobs((
     select array_agg(json_populate_record(null::graphile_worker.job_spec,
-      json_build_object('identifier', ${declared.name}::text, 'payload', e::json, 'max_attempts', ${attemptsMax}::int)))
-    from unnest(${envelopes}::text[]) e))`.execute(tx);
+      json_build_object('identifier', ${declared.name}::text, 'payload', e.envelope::json,
+        'queue_name', e.queue, 'priority', ${priority ?? null}::int,
+        'max_attempts', ${attemptsMax}::int)))
+    from unnest(${envelopes}::text[], ${queues}::text[]) as e(envelope, queue)))`.execute(tx);
 }
 
 export type JobCtx = { db: Db; clock: Clock; log: Logger; requestId: string };

@@ -29,8 +29,11 @@ export type WorkerDeps = {
   leaseMs: number;
 };
 
-/** A job on a timer; `at` is five crontab fields, in UTC. */
-export type Scheduled = { job: Job; at: string; payload: unknown };
+/**
+ * A job on a timer; `at` is five crontab fields, in UTC. One that no worker was there to start is
+ * started afterwards, up to `catchUpHours` late; without it, the next time it is due.
+ */
+export type Scheduled = { job: Job; at: string; payload: unknown; catchUpHours?: number };
 
 export type WorkerRuntime = { stop(): Promise<void> };
 
@@ -85,9 +88,12 @@ async function startRunner(
   });
 }
 
-const toCronItem = ({ job, at, payload }: Scheduled) => ({
+const hourMs = 3_600_000;
+
+const toCronItem = ({ job, at, payload, catchUpHours = 0 }: Scheduled) => ({
   task: job.name,
   match: at,
+  options: { backfillPeriod: catchUpHours * hourMs },
   payload: inEnvelope({ requestId: `schedule-${job.name}` }, job, payload),
 });
 

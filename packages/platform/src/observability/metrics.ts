@@ -14,6 +14,12 @@ type LedgerStatus = {
 /** Attempts of one mode whose result the gateway has not told us. */
 type UnknownAttempts = { mode: string; count: number; oldestSeconds: number };
 
+/** How far the nights of one mode are behind, and what they left for somebody to explain. */
+type NightStatus = { mode: string; daysBehind: number; toExplain: number };
+
+/** Charges of autopay whose day has come and that were not begun, of one mode. */
+type WaitingCharges = { mode: string; count: number };
+
 /** Tables that are made ahead and set aside or dropped later, by the name of the whole. */
 export type KeptTables = { table: string; ahead: number; attached: number };
 
@@ -22,16 +28,26 @@ type Readers = {
   ledger?: () => Promise<LedgerStatus>;
   unknownAttempts?: () => Promise<UnknownAttempts[]>;
   tables?: () => Promise<KeptTables[]>;
+  nights?: () => Promise<NightStatus[]>;
+  waitingCharges?: () => Promise<WaitingCharges[]>;
 };
 
 /** What an operator watches. Labels are routes and codes of ours, never anything a caller typed. */
-export function createMetrics({ ledger, unknownAttempts, tables }: Readers = {}) {
+export function createMetrics({
+  ledger,
+  unknownAttempts,
+  tables,
+  nights,
+  waitingCharges,
+}: Readers = {}) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   if (ledger) addLedgerGauges(registry, ledger);
   if (unknownAttempts) addAttemptGauges(registry, unknownAttempts);
   if (tables) addTableGauges(registry, tables);
+  if (nights) addNightGauges(registry, nights);
+  if (waitingCharges) addChargeGauge(registry, waitingCharges);
   return {
     registry,
     requests: new Histogram({
@@ -119,6 +135,20 @@ function addLedgerGauges(registry: Registry, read: () => Promise<LedgerStatus>):
   );
 }
 
+/** Read when it is asked for; without the database there is no sample. */
+function addChargeGauge(registry: Registry, read: () => Promise<WaitingCharges[]>): void {
+  new Gauge({
+    name: 'luwag_charges_waiting',
+    help: 'Charges of autopay whose day has come and that were not begun, by mode',
+    labelNames: ['mode'],
+    registers: [registry],
+    async collect() {
+      this.reset();
+      for (const { mode, count } of await read().catch(() => [])) this.set({ mode }, count);
+    },
+  });
+}
+
 /** Read when they are asked for; without the database there is no sample. */
 function addTableGauges(registry: Registry, read: () => Promise<KeptTables[]>): void {
   const gauge = (name: string, help: string, amountOf: (kept: KeptTables) => number) =>
@@ -143,26 +173,45 @@ function addTableGauges(registry: Registry, read: () => Promise<KeptTables[]>): 
 
 /** By mode, both modes always: a sample that is missing means that the database is away. */
 function addAttemptGauges(registry: Registry, read: () => Promise<UnknownAttempts[]>): void {
-  const gauge = (name: string, help: string, amountOf: (found: UnknownAttempts) => number) =>
-    new Gauge({
-      name,
-      help,
-      labelNames: ['mode'],
-      registers: [registry],
-      async collect() {
-        const found = await read().catch(() => []);
-        this.reset();
-        for (const each of found) this.set({ mode: each.mode }, amountOf(each));
-      },
-    });
-  gauge(
-    'luwag_unknown_attempts',
-    'Attempts whose result the gateway has not told us, by mode',
-    ({ count }) => count,
-  );
-  gauge(
-    'luwag_unknown_attempt_age_seconds',
-    'Time since the oldest of them was sent, by mode; 0 without one',
-    ({ oldestSeconds }) => oldestSeconds,
-  );
+  addModeGauge(registry, read, {
+    name: 'luwag_unknown_attempts',
+    help: 'Attempts whose result the gateway has not told us, by mode',
+    amountOf: ({ count }) => count,
+  });
+  addModeGauge(registry, read, {
+    name: 'luwag_unknown_attempt_age_seconds',
+    help: 'Time since the oldest of them was sent, by mode; 0 without one',
+    amountOf: ({ oldestSeconds }) => oldestSeconds,
+  });
+}
+
+function addNightGauges(registry: Registry, read: () => Promise<NightStatus[]>): void {
+  addModeGauge(registry, read, {
+    name: 'luwag_nights_behind',
+    help: 'Days since the last business date that was closed, by mode; 1 or more after dawn is late',
+    amountOf: ({ daysBehind }) => daysBehind,
+  });
+  addModeGauge(registry, read, {
+    name: 'luwag_reconciliation_to_explain',
+    help: 'Differences between the gateway’s statement and the book that nobody has explained',
+    amountOf: ({ toExplain }) => toExplain,
+  });
+}
+
+function addModeGauge<T extends { mode: string }>(
+  registry: Registry,
+  read: () => Promise<T[]>,
+  { name, help, amountOf }: { name: string; help: string; amountOf: (found: T) => number },
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: ['mode'],
+    registers: [registry],
+    async collect() {
+      const found = await read().catch(() => []);
+      this.reset();
+      for (const each of found) this.set({ mode: each.mode }, amountOf(each));
+    },
+  });
 }

@@ -31,7 +31,15 @@ const steps = {
 } as const;
 
 const noMoney: BuyerMoney = {
-  summary: { line: null, livemode: true, outstanding: 0, overdue: 0, due: [], latest: null },
+  summary: {
+    line: null,
+    livemode: true,
+    outstanding: 0,
+    overdue: 0,
+    credit: 0,
+    due: [],
+    latest: null,
+  },
   installments: [],
   lateFees: undefined,
   isUnderWay: false,
@@ -53,6 +61,7 @@ const owing: BuyerMoney = {
     livemode: true,
     outstanding: 5_947_24,
     overdue: 0,
+    credit: 0,
     due: [
       {
         transaction_id: planId,
@@ -78,6 +87,7 @@ const owing: BuyerMoney = {
     saved: 0,
     moved: 0,
     no_longer_asked: 0,
+    frozen: 0,
     late_fee: 0,
     late: null,
   })),

@@ -55,13 +55,13 @@ type WaitingRoomProps = { line: Line; why: NonNullable<Line['unusable_because']>
 
 /** A room that is there and cannot be used: dimmed, with why, and what opens it again. */
 function WaitingRoom({ line, why, overdue }: WaitingRoomProps) {
-  const isLate = why === 'overdue';
+  const { title, text } = waitingWords(why, overdue);
   const used = centavos(line.limit - line.available);
   return (
     <section className="room dim home-room breaks" aria-labelledby="room">
       <p className="label">{m.home_line_closed()}</p>
       <h2 id="room" className="headline">
-        {isLate ? m.home_line_late_title() : m.home_line_held_title()}
+        {title}
       </h2>
       <RoomPanes
         label={m.home_line_label()}
@@ -69,15 +69,27 @@ function WaitingRoom({ line, why, overdue }: WaitingRoomProps) {
         used={used}
         valueText={m.home_line_closed()}
       />
-      <p className="small">
-        {isLate ? m.home_line_late_text({ amount: pesos(overdue) }) : m.home_line_held_text()}
-      </p>
+      <p className="small">{text}</p>
       <p className="small room-note">
         {m.home_line_used({ amount: pesos(line.used) })}.{' '}
         {m.home_line_note({ limit: pesos(line.limit) })}
       </p>
     </section>
   );
+}
+
+function waitingWords(why: WaitingRoomProps['why'], overdue: number) {
+  switch (why) {
+    case 'overdue':
+      return {
+        title: m.home_line_late_title(),
+        text: m.home_line_late_text({ amount: pesos(overdue) }),
+      };
+    case 'lighter_plan':
+      return { title: m.home_line_held_title(), text: m.home_line_lighter_text() };
+    case 'frozen':
+      return { title: m.home_line_held_title(), text: m.home_line_held_text() };
+  }
 }
 
 const panes = Array.from({ length: 24 }, (_, place) => place);

@@ -135,6 +135,7 @@ const faultWords: ForRefusals<typeof payTransaction, () => string> = {
   transaction_not_found: m.light_fault_gone,
   payment_under_way: m.light_fault_under_way,
   amount_too_high: m.light_fault_amount,
+  amount_not_for_channel: m.light_fault_amount,
   source_not_found: m.light_fault_source,
   idempotency_key_reused: m.light_fault_sent,
   money_paused: m.light_fault_paused,

@@ -34,6 +34,7 @@ const payment = {
   amount: 1_026_41,
   redirect_url: null,
   failure_reason: null,
+  instruction: null,
 };
 const quote = {
   typed: '',

@@ -1,8 +1,9 @@
 import type { ResultOf } from '@luwag/contracts/endpoint';
 import type { listSources } from '@luwag/contracts/sources';
 import type { getPayment, getSummary } from '@luwag/contracts/transactions';
+import { channelName } from '@luwag/domain/channel-names';
 import { m } from '#app/paraglide/messages.js';
-import { channelName, isUsable, sourceName } from '#app/shared/format/channel-names.ts';
+import { isUsable, sourceName } from '#app/shared/format/channel-names.ts';
 
 /** One payment that is asked for, now or next. */
 export type DuePayment = ResultOf<typeof getSummary>['due'][number];

@@ -104,6 +104,7 @@ function Facts({ request, storeName }: { request: PaymentRequest; storeName: str
     [m.selling_request_order(), request.order_reference],
     [m.selling_request_asked(), momentWords(request.created_at)],
     [m.selling_request_paid_at(), request.paid_at && momentWords(request.paid_at)],
+    [m.refunds_request_refunded(), request.refunded > 0 && pesos(request.refunded)],
   ] as const;
   return (
     <dl className="slip">
@@ -125,9 +126,16 @@ function Acts({ request, formKey }: { request: PaymentRequest; formKey: string }
   const { pathname } = useLocation();
   if (!isUnderWay(request.status)) {
     return (
-      <Link to="/merchant/requests" className={buttonClass()}>
-        {m.selling_request_another()}
-      </Link>
+      <>
+        <Link to="/merchant/requests" className={buttonClass()}>
+          {m.selling_request_another()}
+        </Link>
+        {request.paid_at && (
+          <Link to={`${pathname}/refund`} className={buttonClass({ variant: 'second' })}>
+            {m.refunds_request_link()}
+          </Link>
+        )}
+      </>
     );
   }
   return (

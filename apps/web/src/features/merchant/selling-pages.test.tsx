@@ -32,6 +32,8 @@ const request: PaymentRequest = {
   return_url: null,
   cancel_url: null,
   failure_reason: null,
+  refunded: 0,
+  refundable: 0,
   created_at: createdAt,
   expires_at: '2026-11-15T08:30:00.000Z',
   paid_at: null,

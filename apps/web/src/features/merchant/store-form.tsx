@@ -1,8 +1,7 @@
 import type { createStore } from '@luwag/contracts/merchants';
 import type { confirmStepUp, startStepUp } from '@luwag/contracts/sessions';
-import { Field } from '@luwag/ui/field';
 import { Disclosure } from '@luwag/ui/link-row';
-import { TextField } from '@luwag/ui/text-field';
+import { TextArea, TextField } from '@luwag/ui/text-field';
 import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import type { ForRefusals } from '#app/shared/api/refusals.ts';
@@ -82,16 +81,18 @@ const refusalWords: ForRefusals<Calls, () => string> = {
 
 /** Folded away: a counter has no use for it, and a site's developer looks for it. */
 function ReturnUrls({ field }: { field: FormField }) {
-  const { error, ...textarea } = field;
   return (
-    <Disclosure title={m.selling_new_returns_summary()} open={!!error || !!field.defaultValue}>
-      <Field label={m.selling_new_returns()} help={m.selling_new_returns_help()} error={error}>
-        {(control) => (
-          <div className="input">
-            <textarea {...textarea} {...control} rows={3} spellCheck={false} autoComplete="off" />
-          </div>
-        )}
-      </Field>
+    <Disclosure
+      title={m.selling_new_returns_summary()}
+      open={!!field.error || !!field.defaultValue}
+    >
+      <TextArea
+        label={m.selling_new_returns()}
+        help={m.selling_new_returns_help()}
+        spellCheck={false}
+        autoComplete="off"
+        {...field}
+      />
     </Disclosure>
   );
 }

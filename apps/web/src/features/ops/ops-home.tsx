@@ -40,6 +40,12 @@ export function OpsHome(props: Home & { name: string; email: string }) {
           <Count kind="kyb" cases={kyb} names={names} nowMs={nowMs} />
         </li>
       </ul>
+      <nav className="inline gap-5 links" aria-label={m.ops_more_desks()}>
+        <Link to="/ops/collections">{m.late_title()}</Link>
+        <Link to="/ops/purchases">{m.purchase_back()}</Link>
+        <Link to="/ops/disputes">{m.disputes_staff_title()}</Link>
+        <Link to="/ops/nights">{m.night_title()}</Link>
+      </nav>
       <section aria-labelledby="oldest">
         <h2 id="oldest" className="ops-section">
           {m.ops_home_oldest()}

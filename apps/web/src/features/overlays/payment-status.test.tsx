@@ -24,6 +24,7 @@ const summary = (buyer_status: Status): ResultOf<typeof getSummary> => ({
   livemode: true,
   outstanding: 0,
   overdue: 0,
+  credit: 0,
   due: [],
   latest: latest(buyer_status),
 });

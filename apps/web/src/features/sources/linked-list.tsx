@@ -1,12 +1,13 @@
 import type { Source } from '@luwag/contracts/sources';
 import type { CivilDate } from '@luwag/domain/calendar';
+import { channelName } from '@luwag/domain/channel-names';
 import { Badge } from '@luwag/ui/badge';
 import { buttonClass } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { Glyph } from '@luwag/ui/list';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { channelName, isUsable, sourceName } from '#app/shared/format/channel-names.ts';
+import { isUsable, sourceName } from '#app/shared/format/channel-names.ts';
 import { initialsOf } from '#app/shared/format/initials.ts';
 import { dateOf } from '#app/shared/format/money-words.ts';
 import { type Expiry, expiryOf } from './expiry.ts';

@@ -1,10 +1,10 @@
+import { channelName } from '@luwag/domain/channel-names';
 import { Banner } from '@luwag/ui/banner';
 import { buttonClass, LinkButton } from '@luwag/ui/button';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { RefreshWithoutScript, Waiting } from '#app/shared/components/waiting/waiting.tsx';
-import { channelName } from '#app/shared/format/channel-names.ts';
 import { useAskAgain } from '#app/shared/hooks/use-ask-again.ts';
 import type { LinkingView } from './sources.server.ts';
 

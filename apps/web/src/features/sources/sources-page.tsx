@@ -1,4 +1,5 @@
 import type { linkSource, refreshSource, Source, unlinkSource } from '@luwag/contracts/sources';
+import { channelName } from '@luwag/domain/channel-names';
 import { Banner } from '@luwag/ui/banner';
 import { buttonClass } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
@@ -16,7 +17,7 @@ import {
   TestBand,
   Waiting,
 } from '#app/shared/components/waiting/waiting.tsx';
-import { channelName, sourceName } from '#app/shared/format/channel-names.ts';
+import { sourceName } from '#app/shared/format/channel-names.ts';
 import { failureWords } from '#app/shared/format/failure-words.ts';
 import { initialsOf } from '#app/shared/format/initials.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';

@@ -7,11 +7,3 @@ export function listAddress({ status, page }: { status: BuyerStatus | undefined;
   if (page > 1) search.set('page', String(page));
   return search.size > 0 ? `/buyer/transactions?${search}` : '/buyer/transactions';
 }
-
-const pageMax = 1000;
-
-/** What an address asks for; nonsense in it is the first page. */
-export function readPage(text: string | null): number {
-  const page = Number(text);
-  return Number.isInteger(page) && page >= 1 && page <= pageMax ? page : 1;
-}

@@ -37,7 +37,11 @@ export function PlanPath({ transaction, today }: { transaction: Purchase; today:
 /** What came on top or off; where there is such a thing, also what that leaves to pay. */
 function Lines({ step, lateFees }: { step: PathStep; lateFees: LateFees }) {
   const { amount, paid } = step.installment;
-  const lines = linesOf(step.installment, lateFees);
+  // Of a payment that stands still as a whole the line through its amount says it already.
+  const isHeld = step.state === 'held';
+  const lines = linesOf(step.installment, lateFees).filter(
+    (line) => !isHeld || line.key !== 'frozen',
+  );
   const isAsked = step.state === 'now' || step.state === 'late';
   return (
     <>
@@ -67,6 +71,7 @@ function noteOf(
   const { sequence, paid } = installment;
   if (installment.state === 'waived') return m.transactions_note_waived();
   if (state === 'paid') return m.transactions_note_paid();
+  if (state === 'held') return m.disputes_plan_row();
   const isLast = sequence === terms;
   const parts =
     state === 'ahead'

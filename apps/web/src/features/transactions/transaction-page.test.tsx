@@ -16,6 +16,7 @@ const agreed = (row: AsAgreed): Row => ({
   saved: 0,
   moved: 0,
   no_longer_asked: 0,
+  frozen: 0,
   late_fee: 0,
   late: null,
 });
@@ -58,10 +59,22 @@ const current: TransactionPageProps = {
     },
     statement: 'Disclosure statement of a credit transaction (RA 3765)',
     settle_today: 4_051_51,
+    credit: 0,
     progress: null,
+    autopay: {
+      is_on: false,
+      source_id: null,
+      source_label: null,
+      next_charge: null,
+      attempts_left: 3,
+      ended_because: null,
+    },
   },
+  dispute: undefined,
   progress: null,
   isBack: false,
+  wish: undefined,
+  creditElsewhere: 0,
   means: {
     sources: [maya],
     eachTime: [{ channel: 'GCASH', can_be_saved: false, amount_min: 100, amount_max: 100_000_00 }],
@@ -86,6 +99,7 @@ const under = (
     amount: 2_052_82,
     redirect_url,
     failure_reason: status === 'failed' ? 'insufficient_funds' : null,
+    isCode: false,
   },
   means: status === 'failed' || status === 'succeeded' ? current.means : undefined,
 });
@@ -197,6 +211,32 @@ test('what waits for a yes leads to the gateway’s page', () => {
     'href="https://pay.example/1"',
   );
   expect(draw(under('waiting_for_you'))).not.toContain('Approve the payment');
+});
+
+test('what is paid by a code says so, and leads to the code', () => {
+  const { progress } = under('waiting_for_you', `/buyer/transactions/${planId}/payments/1`);
+  const page = draw({ progress: progress ? { ...progress, isCode: true } : null });
+  expect(page).toContain('Pay ₱2,052.82 with your code');
+  expect(page).toMatch(/href="[^"]*\/payments\/1"[^>]*>See the code/);
+  expect(page).not.toContain('Approve the payment');
+});
+
+test('whoever means to end the plan finds all of it chosen; the last payment is all of it', () => {
+  const chosen = (page: string) =>
+    /value="(\w+)"[^>]*checked=""|checked=""[^>]*value="(\w+)"/.exec(page);
+  expect(chosen(draw())?.slice(1)).toContain('due');
+  expect(chosen(draw({ wish: 'all' }))?.slice(1)).toContain('all');
+  const last = { ...current.transaction, settle_today: 2_052_82 };
+  expect(chosen(draw({ wish: 'all', transaction: last }))?.slice(1)).toContain('due');
+});
+
+test('the only way to pay is chosen; a shop under its own name is named once', () => {
+  const { eachTime } = current.means ?? { eachTime: [] };
+  const page = draw({ means: { sources: [], eachTime } });
+  expect(page).toMatch(/checked=""[^>]*value="each:GCASH"|value="each:GCASH"[^>]*checked=""/);
+  expect(page).toContain('JSR Trading');
+  const own = { ...current.transaction, business_name: current.transaction.store_name };
+  expect(draw({ transaction: own })).not.toContain('Registered business');
 });
 
 test('whoever comes back from the gateway is not asked to approve a second time', () => {

@@ -4,12 +4,12 @@ import { Badge } from '@luwag/ui/badge';
 import { Banner, type BannerTone } from '@luwag/ui/banner';
 import { LinkButton } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
-import { Icon } from '@luwag/ui/icon';
 import { Disclosure } from '@luwag/ui/link-row';
 import { Glyph } from '@luwag/ui/list';
 import { Money } from '@luwag/ui/money';
 import { Link, useNavigate } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { BackLink } from '#app/shared/components/back-link.tsx';
 import {
   RefreshWithoutScript,
   TestBand,
@@ -21,32 +21,41 @@ import { initialsOf } from '#app/shared/format/initials.ts';
 import { whenWords } from '#app/shared/format/installment-path.ts';
 import { dateOf, pesos } from '#app/shared/format/money-words.ts';
 import { useAskAgain } from '#app/shared/hooks/use-ask-again.ts';
+import { CreditForm } from './credit-form.tsx';
 import { FiveLines, LateFeeCard } from './five-lines.tsx';
 import { PayForm } from './pay-form.tsx';
+import { PlanActs, PlanRecords } from './plan-links.tsx';
 import { PlanPath, ScheduleTable } from './plan-path.tsx';
+import { StoppedBanner } from './stopped-banner.tsx';
 import type { PayReply, Purchase, TransactionView } from './transactions.server.ts';
 
 export type TransactionPageProps = TransactionView & { today: string; reply: PayReply | undefined };
 
 export function TransactionPage(props: TransactionPageProps) {
-  const { transaction, progress, isBack, means, today, reply, formKey } = props;
+  const { transaction, dispute, progress, isBack, means, wish, creditElsewhere } = props;
+  const { today, reply, formKey } = props;
   const hasPlan = transaction.buyer_status !== 'FAILED';
   const isLate = transaction.next_payment?.is_overdue ?? false;
-  const payForm = means && <PayForm key={formKey} {...{ transaction, means, formKey, reply }} />;
+  const payForm = means && (
+    <PayForm key={formKey} {...{ transaction, means, wish, formKey, reply }} />
+  );
   return (
     <div className="stack gap-5 top transaction">
-      <Link to="/buyer/transactions" className="target transaction-back">
-        <Icon name="back" small />
-        {m.transactions_back()}
-      </Link>
+      <BackLink to="/buyer/transactions">{m.transactions_back()}</BackLink>
       {!transaction.livemode && <TestBand />}
       <PurchaseHead transaction={transaction} today={today} />
       <ProgressBanner key={progress?.payment_id} progress={progress} isBack={isBack} />
       <StandingBanner transaction={transaction} hasProgress={progress !== null} />
+      <StoppedBanner transaction={transaction} dispute={dispute} />
       {hasPlan && (
         <div className="stack gap-5 top transaction-columns">
           {isLate && payForm}
           <div className="stack gap-5 top">
+            <CreditForm
+              credit={creditElsewhere}
+              due={transaction.next_payment?.amount ?? 0}
+              formKey={formKey}
+            />
             <LateFeeCard transaction={transaction} />
             <Card>
               <PlanPath transaction={transaction} today={today} />
@@ -54,8 +63,10 @@ export function TransactionPage(props: TransactionPageProps) {
           </div>
           {!isLate && payForm}
           <div className="stack gap-5 top">
+            <PlanActs transaction={transaction} />
             <FiveLines transaction={transaction} />
             <div className="transaction-more">
+              <PlanRecords transaction={transaction} />
               <Disclosure title={m.transactions_schedule_title()}>
                 <ScheduleTable transaction={transaction} />
               </Disclosure>
@@ -91,7 +102,9 @@ function PurchaseHead({ transaction, today }: { transaction: Purchase; today: st
               ? m.transactions_bought_on({ what: description, date })
               : m.transactions_bought_on_plain({ date })}
           </p>
-          {business && <p className="label">{m.transactions_business({ name: business })}</p>}
+          {business && business !== store && (
+            <p className="label">{m.transactions_business({ name: business })}</p>
+          )}
           {order && <p className="label">{m.transactions_order({ reference: order })}</p>}
         </div>
       </div>
@@ -122,7 +135,9 @@ function Owed({ transaction, today }: { transaction: Purchase; today: string }) 
       {buyer_status !== 'FAILED' && (
         <p className="small">
           {late && `${m.transactions_left_in_all({ amount: pesos(outstanding) })} `}
-          {m.transactions_paid_of({ paid: pesos(transaction.paid), total: pesos(total) })}
+          <Link to={`/buyer/transactions/${transaction.id}/entries`}>
+            {m.transactions_paid_of({ paid: pesos(transaction.paid), total: pesos(total) })}
+          </Link>
         </p>
       )}
     </div>
@@ -174,6 +189,7 @@ function ProgressBanner({ progress, isBack }: ProgressBannerProps) {
   if (!progress) return null;
   const amount = pesos(progress.amount);
   const { payment_id: id } = progress;
+  const words = waitingWords(progress, amount);
   // What was approved a moment ago is on its way to us. Asked again only if nothing comes of it.
   const isApproved = progress.status === 'waiting_for_you' && isBack && seconds < slowAfterSeconds;
   switch (isApproved ? 'checking' : progress.status) {
@@ -181,13 +197,11 @@ function ProgressBanner({ progress, isBack }: ProgressBannerProps) {
       return (
         <div className="payment-progress stack gap-4">
           <RefreshWithoutScript everySeconds={6} to={`?payment=${id}`} />
-          <Waiting title={m.transactions_progress_waiting_unnamed()} seconds={seconds}>
-            {m.transactions_progress_waiting_text({ amount })}
+          <Waiting title={words.title} seconds={seconds}>
+            {words.text}
           </Waiting>
           {progress.redirect_url && (
-            <LinkButton href={progress.redirect_url}>
-              {m.transactions_progress_waiting_action()}
-            </LinkButton>
+            <LinkButton href={progress.redirect_url}>{words.action}</LinkButton>
           )}
         </div>
       );
@@ -217,6 +231,20 @@ function ProgressBanner({ progress, isBack }: ProgressBannerProps) {
       );
   }
 }
+
+/** What the buyer does next: approves it on the gateway's page, or pays a code somewhere else. */
+const waitingWords = ({ isCode }: Progress, amount: string) =>
+  isCode
+    ? {
+        title: m.transactions_progress_code_title({ amount }),
+        text: m.transactions_progress_code_text(),
+        action: m.transactions_progress_code_action(),
+      }
+    : {
+        title: m.transactions_progress_waiting_unnamed(),
+        text: m.transactions_progress_waiting_text({ amount }),
+        action: m.transactions_progress_waiting_action(),
+      };
 
 /** The checks of the answer are fetched with the first question. */
 async function hasMoved({ payment_id, status }: Progress): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Centavos } from '@luwag/domain/money';
 import { parsePesos } from '@luwag/domain/parse-money';
+import type { AmountFault } from '#app/shared/format/pay-words.ts';
 
 /** How much, by the choice that was made, and what with. */
 type WantedPayment = {
@@ -9,7 +10,6 @@ type WantedPayment = {
   payment_method_id: string | null;
 };
 
-export type AmountFault = 'none' | 'unreadable' | 'low' | 'high';
 export type PaymentFault = { amount: AmountFault | undefined; source: 'none' | undefined };
 
 /** What the form says. A way to pay has one value: a source's id, or a channel after `each:`. */

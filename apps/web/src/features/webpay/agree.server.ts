@@ -54,6 +54,8 @@ export async function loadAgreement(args: VisitorArgs) {
     payingWith,
     // The source ends before the last payment.
     warning: source && expiryWarning(source, [offer]),
+    // Only what is charged with no step of the buyer's can be charged by itself.
+    canAutopay: source?.can_be_charged_unattended === true,
     hasChanged: args.url.searchParams.get('notice') === 'changed',
     // Nothing is lent: there is nothing to agree to.
     hold,
@@ -62,17 +64,18 @@ export async function loadAgreement(args: VisitorArgs) {
 }
 
 export type AgreementProps = Awaited<ReturnType<typeof loadAgreement>>;
-export type AgreementReply = { fault: 'not_ticked' | 'unavailable' };
+export type AgreementReply = { fault: 'not_ticked' | 'unavailable'; autopay: boolean };
 
 export async function agree(args: VisitorArgs) {
   requireSession(args, 'buyer');
   const { proposalId, terms, payWith, payWithText } = readChoice(args.url);
   const form = await args.request.formData();
-  if (form.get('agree') !== 'yes') return reply('not_ticked', 422);
+  const autopay = form.get('autopay') === 'yes';
+  if (form.get('agree') !== 'yes') return reply({ fault: 'not_ticked', autopay }, 422);
   const disclosure_hash = String(form.get('disclosure_hash') ?? '');
   const agreed = await callAs(args, agreeToProposal, {
     params: { proposal_id: proposalId },
-    body: { terms, ...payWith, disclosure_hash },
+    body: { terms, ...payWith, disclosure_hash, autopay },
   });
   if (agreed.ok) return redirect(await toConfirm(args, agreed.data), 303);
   const picked = { terms, pay_with: payWithText };
@@ -84,18 +87,18 @@ export async function agree(args: VisitorArgs) {
       return redirect(webpayPaths.plan(proposalId, { notice: 'changed' }), 303);
     case 'source_not_found':
     case 'payment_source_required':
+    case 'source_not_chargeable':
       return redirect(webpayPaths.plan(proposalId, { terms, notice: 'source' }), 303);
     case 'proposal_over':
       return redirect(webpayPaths.done(proposalId), 303);
     case 'proposal_not_found':
       throw missing();
     default:
-      return reply('unavailable', 503);
+      return reply({ fault: 'unavailable', autopay }, 503);
   }
 }
 
-const reply = (fault: AgreementReply['fault'], status: number) =>
-  data<AgreementReply>({ fault }, { status });
+const reply = (answer: AgreementReply, status: number) => data<AgreementReply>(answer, { status });
 
 /**
  * Whoever has nothing but a phone number is texted at once: one tap fewer, and the code is there

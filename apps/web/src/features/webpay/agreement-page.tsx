@@ -40,6 +40,7 @@ export function AgreementPage(props: AgreementProps & { reply: AgreementReply | 
           fields={{ disclosure_hash: offer.disclosure_hash }}
           className="stack gap-6 wp-form"
         >
+          <AutopayTick {...props} />
           <Checkbox
             name="agree"
             value="yes"
@@ -63,6 +64,32 @@ export function AgreementPage(props: AgreementProps & { reply: AgreementReply | 
     </WebpayFrame>
   );
 }
+
+/** Never ticked by us. What is charged when, and the way out, are said beside it. */
+function AutopayTick({
+  offer,
+  canAutopay,
+  payingWith: source,
+  reply,
+}: AgreementProps & { reply: AgreementReply | undefined }) {
+  const first = nextPaymentOf(offer);
+  if (!canAutopay || !first) return null;
+  const note = { amount: pesos(first.amount), date: dateOf(first.due_date) };
+  return (
+    <Checkbox
+      name="autopay"
+      value="yes"
+      defaultChecked={reply?.autopay}
+      note={m.webpay_autopay_note(note)}
+    >
+      {m.webpay_autopay_check({ source })}
+    </Checkbox>
+  );
+}
+
+/** The first that is not paid with the purchase itself. */
+const nextPaymentOf = ({ schedule, due_today, pay_now }: Terms) =>
+  schedule[due_today > pay_now ? 1 : 0];
 
 function agreementWords({ pay_now, schedule, total_amount }: Terms): string {
   const count = schedule.length + (pay_now > 0 ? 1 : 0);

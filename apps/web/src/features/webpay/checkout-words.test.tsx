@@ -14,7 +14,12 @@ import { PlanPage } from './plan-page.tsx';
 const three = ['2026-12-15', '2027-01-15', '2027-02-15'];
 const one = ['2026-12-15'];
 
-function agreement(dates: readonly string[], changes: Partial<Terms> = {}, hold?: Hold): string {
+function agreement(
+  dates: readonly string[],
+  changes: Partial<Terms> = {},
+  hold?: Hold,
+  canAutopay = false,
+): string {
   const offer: Terms = {
     ...offerOf(dates),
     line: proposalOf('started').line,
@@ -30,6 +35,7 @@ function agreement(dates: readonly string[], changes: Partial<Terms> = {}, hold?
       payWith="each:GCASH"
       payingWith="GCash"
       warning={undefined}
+      canAutopay={canAutopay}
       hasChanged={false}
       hold={hold}
       domain="luwag.example"
@@ -58,6 +64,20 @@ test('paying early is said to be cheaper only where there is interest to save', 
   expect(agreement(three)).toContain('Parehong halaga, walang multa');
 });
 
+test('autopay is offered unticked where the source allows it, and says what is charged when', () => {
+  expect(agreement(three)).not.toContain('name="autopay"');
+  const offered = agreement(three, {}, undefined, true);
+  const tick = /<input[^>]*name="autopay"[^>]*>/.exec(offered)?.[0];
+  expect(tick).toBeDefined();
+  expect(tick).not.toContain('checked');
+  expect(offered).toContain('15 Dec 2026. We tell you two days before every charge.');
+  // What is charged with the purchase itself is not what autopay begins with.
+  const paidToday = agreement(three, { due_today: 1_000_00 }, undefined, true);
+  expect(paidToday).toContain('15 Jan 2027. We tell you two days before every charge.');
+  overwriteGetLocale(() => 'fil');
+  expect(agreement(three, {}, undefined, true)).toContain('I-on ang autopay');
+});
+
 test('one payment has one date and amount', () => {
   expect(agreement(one)).toContain('The date and the amount');
   expect(agreement(one)).not.toContain('All 1');
@@ -68,13 +88,46 @@ test('one payment has one date and amount', () => {
 
 test('a refusal speaks of a cart only where the shop has one to go back to', () => {
   const refused = proposalOf('started', {
-    line: { limit: 0, available: 0, verdict: 'no_line', pay_now: 0 },
+    line: { limit: 0, available: 0, verdict: 'no_line', cap_left: null, pay_now: 0 },
   });
   const atCounter = drawPage(<LineRefused proposal={refused} />);
   expect(atCounter).not.toContain('cart');
   expect(atCounter).toContain('Tindahan can take another way to pay.');
   const request = { ...refused.request, cancel_url: 'https://shop.example/cart' };
   expect(drawPage(<LineRefused proposal={{ ...refused, request }} />)).toContain('Your cart at');
+});
+
+test('a refusal by the buyer’s own cap says what it leaves, and leads to it', () => {
+  const line = { limit: 5_000_00, available: 5_000_00, verdict: 'own_cap', pay_now: 0 } as const;
+  const proposal = proposalOf('started', { line: { ...line, cap_left: 400_00 } });
+  const refused = drawPage(<LineRefused proposal={proposal} />);
+  expect(refused).toContain('it leaves ₱400.00');
+  expect(refused).toContain('href="/buyer/rating#cap"');
+  const wayOut = { pay_now: 210_00, transaction_id: 'a-plan' };
+  const payable = drawPage(<LineRefused proposal={{ ...proposal, way_out: wayOut }} />);
+  expect(payable).toContain('Pay ₱210.00 now and this opens.');
+  expect(payable).toContain('href="/buyer/transactions/a-plan"');
+  expect(payable).toContain('href="/buyer/rating#cap"');
+});
+
+test('a refusal that paying back ends names the amount, and leads to where it is paid', () => {
+  const line = {
+    limit: 5_000_00,
+    available: 0,
+    verdict: 'overdue',
+    cap_left: null,
+    pay_now: 0,
+  } as const;
+  const wayOut = { pay_now: 881_90, transaction_id: 'a-plan' };
+  const late = drawPage(
+    <LineRefused proposal={proposalOf('started', { line, way_out: wayOut })} />,
+  );
+  expect(late).toContain('Pay ₱881.90 now and this opens.');
+  expect(late).toContain('href="/buyer/transactions/a-plan"');
+  const several = { ...wayOut, transaction_id: null };
+  expect(
+    drawPage(<LineRefused proposal={proposalOf('started', { line, way_out: several })} />),
+  ).toContain('href="/buyer/transactions"');
 });
 
 test('a counter says why nothing can be lent, and otherwise what to type', () => {
@@ -88,7 +141,7 @@ test('a counter says why nothing can be lent, and otherwise what to type', () =>
     amount_max: 30_000_00,
   };
   const props = { counter, typed: '', openKey: 'k', domain: 'luwag.example', hold: undefined };
-  const line = { limit: 0, available: 0, verdict: 'no_line', pay_now: 0 } as const;
+  const line = { limit: 0, available: 0, verdict: 'no_line', cap_left: null, pay_now: 0 } as const;
   const refused = drawPage(<CounterPage {...props} reply={{ typed: '900', line }} />);
   expect(refused).toContain('You have no room with Luwag yet.');
   expect(refused).toContain('href="/buyer/dashboard"');
@@ -101,7 +154,14 @@ test('a counter says why nothing can be lent, and otherwise what to type', () =>
 });
 
 test('the first payment of a purchase just made is the next one, not one of now', () => {
-  const row = { agreed_amount: 1_000_00, saved: 0, moved: 0, no_longer_asked: 0, late_fee: 0 };
+  const row = {
+    agreed_amount: 1_000_00,
+    saved: 0,
+    moved: 0,
+    no_longer_asked: 0,
+    frozen: 0,
+    late_fee: 0,
+  };
   const installments = offerOf(three).schedule.map(({ sequence, due_date, amount }) => ({
     ...row,
     ...{ sequence, due_date, amount, paid: 0, late: null, state: 'upcoming' as const },

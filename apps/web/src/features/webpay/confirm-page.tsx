@@ -47,6 +47,9 @@ export function ConfirmPage(props: PageProps) {
           </div>
           <SumLine term={m.webpay_sum_today()}>{pesos(offer.due_today)}</SumLine>
           <SumLine term={m.landing_price_total()}>{pesos(offer.total_amount)}</SumLine>
+          {proposal.agreed?.autopay && (
+            <SumLine term={m.autopay_title()}>{payingWith ?? ''}</SumLine>
+          )}
         </dl>
       </Card>
       <Expiry at={proposal.request.expires_at} nowMs={nowMs} self={self} />

@@ -149,6 +149,7 @@ export function DoneView({ proposal, purchase, firstName }: DoneProps) {
             })}
           </p>
         )}
+        {proposal.agreed?.autopay && <p>{m.webpay_autopay_on()}</p>}
       </div>
       <ReturnToShop asked={request} />
       {purchase && (

@@ -1,5 +1,5 @@
 import type { AskedPayment } from '@luwag/contracts/payment-requests';
-import type { LineCheck } from '@luwag/contracts/proposals';
+import type { LineCheck, Proposal } from '@luwag/contracts/proposals';
 import { Banner } from '@luwag/ui/banner';
 import { LinkButton } from '@luwag/ui/button';
 import { Capiz } from '@luwag/ui/capiz';
@@ -84,10 +84,18 @@ export function ReturnToShop({ asked }: { asked: AskedPayment }) {
   );
 }
 
+type WayOut = NonNullable<Proposal['way_out']>;
+/** A counter refuses before there is a proposal, and knows no way out. */
+type RefusedPurchase = { line: LineCheck; request: Shop; way_out?: WayOut | null };
+
 /** Nothing can be lent for this purchase: the class of reason, and the step that changes it. */
-export function LineRefused({ proposal }: { proposal: { line: LineCheck; request: Shop } }) {
-  const { line, request } = proposal;
-  const { why, next, action, href } = wordsOf(line);
+export function LineRefused({ proposal }: { proposal: RefusedPurchase }) {
+  const { line, request, way_out: wayOut } = proposal;
+  const { why, next, action, href, other } = {
+    other: undefined,
+    ...wordsOf(line),
+    ...(wayOut && wayOutWords(wayOut)),
+  };
   // A counter has no cart, and no page to go back to either.
   const elsewhere = shopAddressOf(request) ? m.webpay_refused_cart : m.webpay_end_other_way;
   return (
@@ -96,12 +104,25 @@ export function LineRefused({ proposal }: { proposal: { line: LineCheck; request
       <Banner title={next} />
       <div className="stack">
         <LinkButton href={href}>{action}</LinkButton>
+        {other && href !== other.href && (
+          <LinkButton variant="second" href={other.href}>
+            {other.action}
+          </LinkButton>
+        )}
         <BackToShop shop={request} variant="second" />
       </div>
       <p className="small">{elsewhere({ store: request.store_name })}</p>
     </>
   );
 }
+
+/** The amount that opens it, and the page on which it is paid. */
+const wayOutWords = ({ pay_now, transaction_id }: WayOut) => ({
+  next: m.webpay_way_out({ amount: pesos(pay_now) }),
+  action: m.webpay_refused_plans(),
+  href: '/buyer/transactions',
+  ...(transaction_id && { href: `/buyer/transactions/${transaction_id}` }),
+});
 
 function wordsOf(line: LineCheck) {
   const home = { action: m.webpay_refused_home(), href: '/buyer/dashboard' };
@@ -116,6 +137,11 @@ function wordsOf(line: LineCheck) {
       return { why: m.webpay_overdue_why(), next: m.webpay_overdue_next(), ...plans };
     case 'insufficient_credit':
       return { why: m.webpay_no_room_why(room), next: m.webpay_no_room_next(), ...plans };
+    case 'own_cap': {
+      const cap = { action: m.webpay_own_cap_action(), href: '/buyer/rating#cap' };
+      const why = m.webpay_own_cap_why({ room: pesos(line.cap_left ?? 0) });
+      return { why, next: m.webpay_own_cap_next(), ...cap, other: cap };
+    }
     default:
       return { why: m.webpay_no_offer_why(), next: m.webpay_no_offer_next(), ...home };
   }

@@ -235,13 +235,15 @@ async function openAtCounter(args: VisitorArgs, form: FormData): Promise<Respons
     { idempotencyKey: parseUuid(form.get('open_key')) ?? newFormKey() },
   );
   if (opened.ok) return redirect(webpayPaths.plan(opened.data.id), 303);
-  if (opened.code === 'line_not_open' || opened.code === 'line_too_small') {
+  if (refusedByLine.includes(opened.code)) {
     // The price of one payment is not shown; how the line stands is read with it.
     const reckoned = await callAs(args, computeInstallments, { body: { amount, terms: 1 } });
     if (reckoned.ok) return { typed, line: reckoned.data.line };
   }
   return { typed, fault: lineFor(faults, opened.code) ?? 'unavailable' };
 }
+
+const refusedByLine: readonly string[] = ['line_not_open', 'line_too_small', 'over_own_cap'];
 
 const faults: ForRefusals<typeof openProposal, CounterFault> = {
   payment_request_not_found: 'gone',
@@ -251,4 +253,5 @@ const faults: ForRefusals<typeof openProposal, CounterFault> = {
   payment_request_taken: undefined,
   line_not_open: undefined,
   line_too_small: undefined,
+  over_own_cap: undefined,
 };

@@ -1,4 +1,5 @@
-import { type PayDay, payDays } from '@luwag/domain/plans';
+import { payDayMax } from '@luwag/domain/pay-days';
+import type { PayDay } from '@luwag/domain/plans';
 import { z } from 'zod';
 import { m } from '#app/paraglide/messages.js';
 
@@ -53,6 +54,7 @@ export const planNotices = Object.keys(noticeWords) as PlanNotice[];
 export type PayWith = { payment_source_id: string | null; payment_method_id: string | null };
 
 const Uuid = z.uuid();
+const PayDayNumber = z.coerce.number().int().min(1).max(payDayMax);
 const Token = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
 const Terms = z.coerce.number().int().min(1).max(120);
 
@@ -79,7 +81,8 @@ export const parseTerms = (text: unknown): number | undefined =>
 /** Null for the day of the purchase itself. */
 export function parsePayDay(text: unknown): PayDay | null | undefined {
   if (text === 'any') return null;
-  return payDays.find((day) => String(day) === text);
+  const isNumber = typeof text === 'string' && /^\d{1,2}$/.test(text);
+  return isNumber ? PayDayNumber.safeParse(text).data : undefined;
 }
 
 export const parseUuid = (text: unknown): string | undefined => Uuid.safeParse(text).data;

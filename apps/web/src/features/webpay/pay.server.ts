@@ -139,6 +139,7 @@ async function pay(args: VisitorArgs, proposal: Proposal): Promise<Answer> {
       return toChanged(proposal);
     case 'line_too_small':
     case 'line_not_open':
+    case 'over_own_cap':
       return redirect(webpayPaths.plan(id, { notice: 'line' }), 303);
     case 'source_not_found':
       return redirect(webpayPaths.plan(id, { terms, notice: 'source' }), 303);

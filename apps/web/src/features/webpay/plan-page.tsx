@@ -1,7 +1,9 @@
 import type { Offer, Proposal } from '@luwag/contracts/proposals';
 import type { Source } from '@luwag/contracts/sources';
 import { civilDate, manilaDateOf } from '@luwag/domain/calendar';
+import { channelName } from '@luwag/domain/channel-names';
 import { centavos } from '@luwag/domain/money';
+import { usualPayDays } from '@luwag/domain/pay-days';
 import { findSkippedPayDay } from '@luwag/domain/plans';
 import { Banner } from '@luwag/ui/banner';
 import { Button } from '@luwag/ui/button';
@@ -11,7 +13,7 @@ import { StickyBar } from '@luwag/ui/sticky-bar';
 import { m } from '#app/paraglide/messages.js';
 import { Held, type Hold } from '#app/shared/components/held/held.tsx';
 import { PageHead } from '#app/shared/components/page-head.tsx';
-import { channelName, sourceName } from '#app/shared/format/channel-names.ts';
+import { sourceName } from '#app/shared/format/channel-names.ts';
 import { dateOf, pesos } from '#app/shared/format/money-words.ts';
 import { priceWords } from '#app/shared/format/price-words.ts';
 import { PlainForm } from '#app/shared/forms/plain-form.tsx';
@@ -68,11 +70,7 @@ function Plans(props: PlanProps) {
   const { offers, request, line } = proposal;
   return (
     <>
-      <PageHead title={m.webpay_plan_title()}>
-        {line.verdict === 'short'
-          ? m.webpay_plan_short({ room: pesos(line.available), now: pesos(line.pay_now) })
-          : m.webpay_plan_lede()}
-      </PageHead>
+      <PageHead title={m.webpay_plan_title()}>{ledeOf(line)}</PageHead>
       <PlanNotices proposal={proposal} notice={notice} />
       <PayDays proposal={proposal} nowMs={nowMs} />
       <form action={`${webpayPaths.start}/agreement`} className="stack gap-6 wp-form">
@@ -119,6 +117,14 @@ function Plans(props: PlanProps) {
   );
 }
 
+function ledeOf({ verdict, available, cap_left: capLeft, pay_now }: Proposal['line']): string {
+  if (verdict !== 'short') return m.webpay_plan_lede();
+  const now = pesos(pay_now);
+  return capLeft === null
+    ? m.webpay_plan_short({ room: pesos(available), now })
+    : m.webpay_plan_capped({ room: pesos(capLeft), now });
+}
+
 function trustedWords({ atMs, hasFactor }: TrustedFrom, nowMs: number): string {
   const time = momentOf(new Date(atMs).toISOString(), nowMs);
   return hasFactor ? m.webpay_plan_trusted({ time }) : m.webpay_plan_trusted_none({ time });
@@ -147,6 +153,7 @@ function PayDays({ proposal, nowMs }: { proposal: Proposal; nowMs: number }) {
     { value: 'any', label: m.webpay_payday_any(), isChosen: proposal.pay_day === null },
     { value: '15', label: m.webpay_payday_15(), isChosen: proposal.pay_day === 15 },
     { value: '30', label: m.webpay_payday_30(), isChosen: proposal.pay_day === 30 },
+    ...ownDay(proposal.pay_day),
   ];
   return (
     <PlainForm action={webpayPaths.plan(proposal.id)} fields={{ intent: 'pay_day' }}>
@@ -168,6 +175,12 @@ function PayDays({ proposal, nowMs }: { proposal: Proposal; nowMs: number }) {
     </PlainForm>
   );
 }
+
+/** The day that the buyer has set, where it is another: the proposal began with it. */
+const ownDay = (payDay: Proposal['pay_day']) =>
+  payDay === null || usualPayDays.includes(payDay)
+    ? []
+    : [{ value: String(payDay), label: m.webpay_payday_own({ day: payDay }), isChosen: true }];
 
 /** Whoever hears of a pay day counts on the next one: where plans begin later, it is said. */
 function skipWords({ pay_day: payDay, offers }: Proposal, nowMs: number): string[] {

@@ -2,10 +2,11 @@ import type { PaymentFailureReason } from '@luwag/contracts/payment-requests';
 import type { Offer } from '@luwag/contracts/proposals';
 import type { Source } from '@luwag/contracts/sources';
 import { manilaDateOf } from '@luwag/domain/calendar';
+import { channelName } from '@luwag/domain/channel-names';
 import { formatRate, formatRateInWords } from '@luwag/domain/format-rate';
 import { centavos, ppm } from '@luwag/domain/money';
 import { m } from '#app/paraglide/messages.js';
-import { channelName, sourceName } from '#app/shared/format/channel-names.ts';
+import { sourceName } from '#app/shared/format/channel-names.ts';
 import { dateOf, pesos, shortDateOf } from '#app/shared/format/money-words.ts';
 import type { PayWith } from './paths.ts';
 

@@ -1,17 +1,5 @@
 import type { Source } from '@luwag/contracts/sources';
-
-/** What the channels of the payment gateway are called by those who pay with them. */
-const names: Readonly<Record<string, string>> = {
-  GCASH: 'GCash',
-  PAYMAYA: 'Maya',
-  GRABPAY: 'GrabPay',
-  SHOPEEPAY: 'ShopeePay',
-  CARDS: 'Card',
-  BPI_RECURRING: 'BPI',
-  UBP_EADA: 'UnionBank',
-};
-
-export const channelName = (channel: string): string => names[channel] ?? channel;
+import { channelName } from '@luwag/domain/channel-names';
 
 /** `Maya •••• 1000`. */
 export const sourceName = ({ channel, label }: Pick<Source, 'channel' | 'label'>): string =>

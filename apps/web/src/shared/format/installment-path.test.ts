@@ -13,6 +13,7 @@ const plan = (...states: Installment['state'][]): Installment[] =>
     saved: 0,
     moved: 0,
     no_longer_asked: 0,
+    frozen: 0,
     late_fee: 0,
     late: null,
   }));
@@ -33,6 +34,11 @@ test('late is late, and what comes after it is ahead', () => {
 
 test('what was waived is done, what was called off is not on the path', () => {
   expect(drawn('paid', 'waived', 'cancelled', 'cancelled')).toEqual(['paid', 'paid']);
+});
+
+test('what stands still is held, and the next one is another', () => {
+  expect(drawn('paid', 'upcoming', 'frozen')).toEqual(['paid', 'now', 'held']);
+  expect(drawn('frozen', 'upcoming')).toEqual(['held', 'now']);
 });
 
 test.each([

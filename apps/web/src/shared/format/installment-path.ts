@@ -11,19 +11,23 @@ const isOver = ({ state }: Installment): boolean => state === 'paid' || state ==
 const isAsked = ({ state }: Installment): boolean =>
   state === 'due' || state === 'grace' || state === 'overdue';
 
+const isStopped = ({ state }: Installment): boolean => state === 'frozen';
+
 /**
  * The path of a plan's payments. Filled is done, mango is now, hollow is ahead, and late is what is
  * past its grace. There is one moment called now: what is asked for today, or else the next one.
- * What is no longer asked for at all is not on the path.
+ * What stands still because of a reported problem is held. What is no longer asked for at all is
+ * not on the path.
  */
 export function stepsOf(installments: readonly Installment[]): PathStep[] {
   const shown = installments.filter(({ state }) => state !== 'cancelled');
   const isAskedToday = shown.some(isAsked);
-  const next = shown.find((each) => !isOver(each));
+  const next = shown.find((each) => !isOver(each) && !isStopped(each));
   return shown.map((installment) => ({ installment, state: stateOf(installment) }));
 
   function stateOf(each: Installment): PathState {
     if (isOver(each)) return 'paid';
+    if (isStopped(each)) return 'held';
     if (each.state === 'overdue') return 'late';
     return isAsked(each) || (!isAskedToday && each === next) ? 'now' : 'ahead';
   }
@@ -50,4 +54,5 @@ export const stateWords = () => ({
   now: m.transactions_state_now(),
   late: m.transactions_state_late(),
   ahead: m.transactions_state_ahead(),
+  held: m.disputes_plan_state(),
 });

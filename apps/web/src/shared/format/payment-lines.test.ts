@@ -13,6 +13,7 @@ const plain: Installment = {
   saved: 0,
   moved: 0,
   no_longer_asked: 0,
+  frozen: 0,
   late_fee: 0,
   late: null,
 };
@@ -38,6 +39,13 @@ test('a late fee is a line of its own, with amount, rate and days', () => {
   ]);
   const changed = { ...late, late_amount: null, days: null };
   expect(lines({ late_fee: 17_43, late: changed })[0]?.detail).toContain('what was late');
+});
+
+test('what stands still is taken off, for as long as it does', () => {
+  overwriteGetLocale(() => 'en');
+  expect(lines({ frozen: 650_00 })).toEqual([
+    { key: 'frozen', label: 'Stopped for now', amount: -650_00 },
+  ]);
 });
 
 test('what was saved and what moved have their signs, and add up to the amount', () => {

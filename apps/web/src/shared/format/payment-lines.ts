@@ -10,7 +10,7 @@ export type LateFees = ResultOf<typeof getTransaction>['late_fees'];
 
 /** What makes a payment more or less than was agreed, each with its sign. */
 type PaymentLine = {
-  key: 'late' | 'saved' | 'moved' | 'dropped';
+  key: 'late' | 'saved' | 'moved' | 'dropped' | 'frozen';
   label: string;
   detail?: string;
   amount: number;
@@ -18,7 +18,7 @@ type PaymentLine = {
 
 /** The agreed amount and these come to what the payment asks for. */
 export function linesOf(installment: Installment, lateFees: LateFees): PaymentLine[] {
-  const { saved, moved, no_longer_asked: dropped, late_fee: late } = installment;
+  const { saved, moved, no_longer_asked: dropped, frozen, late_fee: late } = installment;
   const lines: (PaymentLine | false)[] = [
     late > 0 && {
       key: 'late',
@@ -38,6 +38,7 @@ export function linesOf(installment: Installment, lateFees: LateFees): PaymentLi
       amount: moved,
     },
     dropped > 0 && { key: 'dropped', label: m.transactions_line_dropped(), amount: -dropped },
+    frozen > 0 && { key: 'frozen', label: m.disputes_plan_row_part(), amount: -frozen },
   ];
   return lines.filter((line) => line !== false);
 }

@@ -17,6 +17,7 @@ export const placesOf: Readonly<Record<SignedInRole, readonly Place[]>> = {
   merchant: [
     { path: '/merchant/dashboard', icon: 'home', label: m.home_place_merchant },
     { path: '/merchant/requests', icon: 'qr', label: m.selling_place_requests },
+    { path: '/merchant/disputes', icon: 'chat', label: m.disputes_place },
     { path: '/merchant/stores', icon: 'shop', label: m.selling_place_stores },
     { path: '/merchant/developers/keys', icon: 'code', label: m.selling_place_keys },
     { path: '/merchant/settings/security', icon: 'shield', label: m.home_place_security },
@@ -34,6 +35,10 @@ export const placesOf: Readonly<Record<SignedInRole, readonly Place[]>> = {
 export const settingsOf: Readonly<Record<SignedInRole, readonly Omit<Place, 'icon'>[]>> = {
   buyer: [
     { path: '/buyer/settings/profile', label: m.kyc_me_link },
+    { path: '/buyer/settings/notices', label: m.notices_link },
+    { path: '/buyer/payments', label: m.records_link_payments },
+    { path: '/buyer/disputes', label: m.disputes_link_buyer },
+    { path: '/buyer/rating', label: m.home_rating_link },
     { path: '/buyer/settings/privacy', label: m.privacy_link },
   ],
   merchant: [

@@ -1,0 +1,23 @@
+import type { Account } from '@luwag/contracts/accounts';
+import { beforeEach, expect, test } from 'vitest';
+import { overwriteGetLocale } from '#app/paraglide/runtime.js';
+import { drawPage } from '../../../testing/draw-page.tsx';
+import type { Summary } from './buyer-home.server.ts';
+import { RoomOf } from './rooms.tsx';
+
+beforeEach(() => overwriteGetLocale(() => 'en'));
+
+type Why = NonNullable<Summary['line']>['unusable_because'];
+
+function draw(unusable_because: Why): string {
+  const line = { limit: 12_000_00, available: 6_000_00, used: 6_000_00, unusable_because };
+  const summary = { line, due: [], overdue: 630_51 } as unknown as Summary;
+  return drawPage(<RoomOf account={{} as Account} summary={summary} />);
+}
+
+test('a line that cannot be used says why, and what opens it again', () => {
+  expect(draw('overdue')).toContain('until ₱630.51 is paid');
+  expect(draw('lighter_plan')).toContain('You took a lighter plan. Your room opens again');
+  expect(draw('frozen')).toContain('Nothing new can be bought for now.');
+  expect(draw(null)).not.toContain('Cannot be used now');
+});

@@ -1,0 +1,218 @@
+import type { takeLighterPlan } from '@luwag/contracts/relief';
+import { centavos } from '@luwag/domain/money';
+import { Banner } from '@luwag/ui/banner';
+import { Card } from '@luwag/ui/card';
+import { Money } from '@luwag/ui/money';
+import { Table } from '@luwag/ui/table';
+import { useState } from 'react';
+import { m } from '#app/paraglide/messages.js';
+import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
+import { PageHead } from '#app/shared/components/page-head.tsx';
+import { dateOf, inColumn, pesos, shortDateOf } from '#app/shared/format/money-words.ts';
+import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
+import type { ReliefReply, ReliefView } from './relief.server.ts';
+import { ReliefFault, ReliefFrame } from './relief-frame.tsx';
+
+export type LighterPageProps = ReliefView & { reply: ReliefReply | undefined };
+type Lighter = ReliefView['relief']['lighter'];
+type Plan = Lighter['plans'][number];
+
+/** Three lighter plans beside the plan as it is, each with every payment. */
+export function LighterPage({ purchase, relief, formKey, reply }: LighterPageProps) {
+  const { lighter } = relief;
+  return (
+    <ReliefFrame purchase={purchase}>
+      {lighter.taken ? (
+        <Taken taken={lighter.taken} />
+      ) : lighter.plans.length > 0 ? (
+        <LighterForm {...{ lighter, formKey, reply }} />
+      ) : (
+        <>
+          <PageHead title={m.relief_lighter_title()} />
+          <Banner
+            title={(lineFor(refusals, lighter.refused_because ?? '') ?? m.relief_refused_other)()}
+          />
+        </>
+      )}
+    </ReliefFrame>
+  );
+}
+
+const Taken = ({ taken }: { taken: NonNullable<Lighter['taken']> }) => (
+  <>
+    <PageHead title={m.relief_taken_title()}>{m.relief_taken_lede()}</PageHead>
+    <Banner
+      tone="ok"
+      title={
+        taken.on_time < taken.on_time_needed
+          ? m.relief_taken_count({ count: taken.on_time, needed: taken.on_time_needed })
+          : m.relief_taken_done()
+      }
+    />
+  </>
+);
+
+type FormProps = Pick<LighterPageProps, 'formKey' | 'reply'> & { lighter: Lighter };
+
+function LighterForm({ lighter, formKey, reply }: FormProps) {
+  const [preset, setPreset] = useState<Plan['preset']>();
+  const chosen = lighter.plans.find((plan) => plan.preset === preset);
+  return (
+    <>
+      <PageHead title={m.relief_lighter_title()}>{m.relief_lighter_lede()}</PageHead>
+      <ReliefFault reply={reply} words={refusals} />
+      <PostForm fields={{ key: formKey }} className="stack gap-5">
+        <fieldset className="stack">
+          <legend className="visually-hidden">{m.relief_lighter_choose()}</legend>
+          {lighter.plans.map((plan) => (
+            <PlanChoice
+              key={plan.preset}
+              plan={plan}
+              before={lighter.now.total}
+              onChoose={setPreset}
+            />
+          ))}
+        </fieldset>
+        {chosen && <BeforeAndAfter now={lighter.now} plan={chosen} />}
+        <Card className="stack">
+          <h2>{m.relief_lighter_keep_in_mind()}</h2>
+          <ul className="relief-terms">
+            <li>{m.relief_lighter_no_cost()}</li>
+            <li>{m.relief_lighter_no_purchase()}</li>
+            <li>{m.relief_lighter_one()}</li>
+          </ul>
+        </Card>
+        <SubmitButton of={{ key: formKey }} busy={m.relief_busy()}>
+          {preset ? submitWords[preset]() : m.relief_lighter_submit()}
+        </SubmitButton>
+      </PostForm>
+    </>
+  );
+}
+
+const titles = {
+  pause: m.relief_lighter_pause,
+  half: m.relief_lighter_half,
+  smaller: m.relief_lighter_smaller,
+};
+const submitWords = {
+  pause: m.relief_lighter_submit_pause,
+  half: m.relief_lighter_submit_half,
+  smaller: m.relief_lighter_submit_smaller,
+};
+
+type PlanChoiceProps = {
+  plan: Plan;
+  /** What the plan as it is comes to. */
+  before: number;
+  onChoose: (preset: Plan['preset']) => void;
+};
+
+function PlanChoice({ plan, before, onChoose }: PlanChoiceProps) {
+  const { preset, payments, total } = plan;
+  const [first, ...others] = runsOf(payments);
+  return (
+    <Card className="relief-plan">
+      <label className="radio-row">
+        <input type="radio" name="preset" value={preset} onChange={() => onChoose(preset)} />
+        <span className="radio" aria-hidden="true" />
+        <span className="stack gap-1">
+          <b>{titles[preset]({ count: payments.length })}</b>
+          <span>
+            <Money amount={centavos(first?.amount ?? 0)} size={28} /> × {first?.count ?? 0}
+          </span>
+          {others.map(({ amount, count, from }) => (
+            <span key={from}>{m.relief_lighter_then({ amount: pesos(amount), count })}</span>
+          ))}
+          <small>
+            {m.relief_lighter_dates({
+              first: shortDateOf(payments[0]?.due_date ?? ''),
+              last: dateOf(payments.at(-1)?.due_date ?? ''),
+            })}
+          </small>
+          <small>{m.relief_lighter_in_all({ total: pesos(total), before: pesos(before) })}</small>
+        </span>
+      </label>
+      <details className="disc">
+        <summary>{m.relief_lighter_every()}</summary>
+        <ol className="relief-payments">
+          {payments.map(({ sequence, due_date: dueDate, amount }) => (
+            <li key={sequence}>
+              <span>{dateOf(dueDate)}</span> <b>{pesos(amount)}</b>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </Card>
+  );
+}
+
+/** Payments of one size after one another. */
+function runsOf(payments: Plan['payments']): { amount: number; count: number; from: number }[] {
+  const runs: { amount: number; count: number; from: number }[] = [];
+  for (const { amount, sequence } of payments) {
+    const last = runs.at(-1);
+    if (last?.amount === amount) last.count += 1;
+    else runs.push({ amount, count: 1, from: sequence });
+  }
+  return runs;
+}
+
+function BeforeAndAfter({ now, plan }: { now: Lighter['now']; plan: Plan }) {
+  const [nowNext, thenNext] = [now.payments[0], plan.payments[0]];
+  const [nowLast, thenLast] = [now.payments.at(-1), plan.payments.at(-1)];
+  const row = (key: string, what: string, before: string, after: string) => ({
+    key,
+    cells: { what, before, after },
+  });
+  return (
+    <Card>
+      <Table
+        caption={m.relief_before_after()}
+        columns={[
+          { key: 'what', label: '' },
+          { key: 'before', label: m.relief_before(), quiet: true },
+          { key: 'after', label: m.relief_after() },
+        ]}
+        rows={[
+          row(
+            'next',
+            m.relief_row_next(),
+            inColumn(nowNext?.amount ?? 0),
+            inColumn(thenNext?.amount ?? 0),
+          ),
+          row(
+            'by',
+            m.relief_row_by(),
+            shortDateOf(nowNext?.due_date ?? ''),
+            shortDateOf(thenNext?.due_date ?? ''),
+          ),
+          row(
+            'last',
+            m.relief_row_last(),
+            dateOf(nowLast?.due_date ?? ''),
+            dateOf(thenLast?.due_date ?? ''),
+          ),
+          row('interest', m.relief_row_interest(), inColumn(now.interest_to_come), inColumn(0)),
+          {
+            ...row('total', m.relief_row_total(), inColumn(now.total), inColumn(plan.total)),
+            state: 'sum' as const,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const refusals: ForRefusals<typeof takeLighterPlan, () => string, 'unchosen'> = {
+  unchosen: m.relief_refused_unchosen_plan,
+  nothing_due: m.relief_refused_nothing_due,
+  payment_under_way: m.relief_refused_payment_under_way,
+  lighter_plan_taken: m.relief_refused_lighter_plan_taken,
+  problem_reported: m.relief_refused_problem_reported,
+  lighter_plan_not_offered: m.relief_refused_lighter_plan_not_offered,
+  money_paused: m.pay_paused,
+  unreachable: m.relief_refused_unreachable,
+  unexpected_answer: m.relief_refused_unreachable,
+  transaction_not_found: undefined,
+};

@@ -1,0 +1,114 @@
+import type { Tx } from '@luwag/db';
+import { inScope } from '@luwag/db/scope';
+import { manilaDateOf } from '@luwag/domain/calendar';
+import { type ContactChannel, decideContact } from '@luwag/domain/contact-rules';
+import type { Vault } from '@luwag/key-service/vault';
+import { failpoint } from '@luwag/platform/failpoints';
+import { enqueueMany, type JobCtx } from '@luwag/platform/jobs/job';
+import { findPerson, type PersonRow } from '../accounts/service.ts';
+import { askForMail, askForText, type Mail, type Text } from '../notifications/service.ts';
+import { channelFor } from './channels.ts';
+import { type Composed, composeContact, withPayCodes } from './composing.ts';
+import { readHistory } from './history.ts';
+import { sendContact } from './jobs.ts';
+import {
+  type ContactRow,
+  findContact,
+  lockBuyer,
+  markDropped,
+  markHeld,
+  markSent,
+  releaseContacts,
+} from './repository.ts';
+
+export type SendingDeps = { messageKey: Uint8Array; vault: Vault };
+
+/**
+ * Decides about one message now that it could leave: whether the hours and the limits let it, and
+ * whether the books still say what it would. The decision and the message are one transaction, one
+ * buyer's after the other, so that however often this runs, and from however many workers, the
+ * limits hold and a message leaves once.
+ */
+export const send = (ctx: JobCtx, deps: SendingDeps, contactId: string): Promise<void> =>
+  inScope(ctx.db, 'system', async (tx) => {
+    const asked = await findContact(tx, contactId);
+    if (!asked) return;
+    await lockBuyer(tx, asked.buyer_id);
+    // What somebody else did with it meanwhile counts.
+    const contact = await findContact(tx, contactId);
+    if (contact?.state === 'asked' || contact?.state === 'held')
+      await decide(tx, ctx, deps, contact);
+  });
+
+async function decide(tx: Tx, ctx: JobCtx, deps: SendingDeps, contact: ContactRow): Promise<void> {
+  const now = ctx.clock.now();
+  const today = manilaDateOf(now.getTime());
+  const party = { buyerId: contact.buyer_id, mode: contact.mode };
+  const { sentDates, told, quietThrough } = await readHistory(tx, party, now);
+  const isQuiet = quietThrough !== undefined;
+  const usefulThrough = contact.useful_through ?? undefined;
+  const decision = decideContact({ nowMs: now.getTime(), sentDates, usefulThrough });
+  if (decision.kind === 'later') return markHeld(tx, contact.id, new Date(decision.atMs));
+  const composed =
+    decision.kind === 'now'
+      ? await composeContact(tx, contact, { told, today, isQuiet })
+      : undefined;
+  const person = composed && (await findPerson(tx, deps.vault, contact.buyer_id));
+  if (decision.kind === 'dropped' || !composed || !person || person.account_status === 'CLOSED')
+    return markDropped(tx, contact.id, now);
+  const channel = await channelFor(tx, composed.kind, person);
+  const usefulUntil = new Date(decision.untilMs);
+  const complete = await withPayCodes(tx, composed, { ...party, now });
+  await askBy(channel, tx, ctx, { deps, contact, composed: complete, person, usefulUntil });
+  await failpoint('contacts.before_sent');
+  const { kind, items } = composed;
+  await markSent(tx, contact.id, { kind, items, channel, endedAt: now });
+}
+
+type Leaving = {
+  deps: SendingDeps;
+  contact: ContactRow;
+  composed: Composed;
+  person: PersonRow;
+  /** The end of the hours: a queue that is slow must not make it leave at night. */
+  usefulUntil: Date;
+};
+
+/**
+ * To the buyer's own address or number: there is no other way out of here. A template's data is
+ * that of its kind; the compiler follows one of the two, hence the assertions.
+ */
+async function askBy(
+  channel: ContactChannel,
+  tx: Tx,
+  ctx: JobCtx,
+  { deps, contact, composed, person, usefulUntil }: Leaving,
+): Promise<void> {
+  const { id: accountId, locale, email, contact_number, first_name } = person;
+  const common = { about: contact.id, accountId, locale, usefulUntil };
+  const { kind, data } = composed;
+  if (channel === 'mail') {
+    const mail = { ...common, to: email, template: kind, data: { ...data, first_name } } as Mail;
+    await askForMail(tx, ctx, deps.messageKey, mail);
+  } else {
+    const to = contact_number ?? '';
+    const text = { ...common, to, template: `${kind}_text`, data } as Text;
+    await askForText(tx, ctx, deps.messageKey, text);
+  }
+}
+
+const batchMax = 500;
+
+/**
+ * Asks again about what was held until now. The queue lives in real time, and test time travels.
+ */
+export async function release(ctx: JobCtx): Promise<void> {
+  const releaseSome = () =>
+    inScope(ctx.db, 'system', async (tx) => {
+      const ids = await releaseContacts(tx, ctx.clock.now(), batchMax);
+      const jobs = ids.map((id) => ({ contact_id: id }));
+      await enqueueMany(tx, ctx, sendContact, jobs);
+      return ids.length;
+    });
+  while ((await releaseSome()) === batchMax);
+}

@@ -1,0 +1,13 @@
+import * as contracts from '@luwag/contracts/credit';
+import { type Route, route, routeWith } from '@luwag/platform/http/route';
+import type { CreditDeps } from './deps.ts';
+import { declareIncome } from './income.ts';
+import { getRatingHistory, getRatingWhatIf } from './rating.ts';
+import { setSpendingCap } from './spending-cap.ts';
+
+export const creditRoutes = (deps: CreditDeps): Route[] => [
+  routeWith(deps, contracts.getRatingHistory, getRatingHistory),
+  routeWith(deps, contracts.getRatingWhatIf, getRatingWhatIf),
+  routeWith(deps, contracts.declareIncome, declareIncome),
+  route(contracts.setSpendingCap, setSpendingCap),
+];

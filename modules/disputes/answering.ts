@@ -1,0 +1,162 @@
+import * as contracts from '@luwag/contracts/disputes';
+import type { Endpoint, InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import type { Tx } from '@luwag/db';
+import { asSystem } from '@luwag/db/scope';
+import type { DisputeRefusal } from '@luwag/domain/disputes';
+import { add, centavos } from '@luwag/domain/money';
+import { needsConfirming } from '@luwag/domain/refunds';
+import { refuse } from '@luwag/platform/http/refusal';
+import type { Ctx, CtxOf } from '@luwag/platform/http/route';
+import { personOf } from '@luwag/platform/security/person';
+import { findRequest } from '../payments/service.ts';
+import { lockPlan } from '../plans/service.ts';
+import { type Act, act } from './acting.ts';
+import type { DisputesDeps } from './deps.ts';
+import { findOwn, readerOf } from './reading.ts';
+import type { ListedDispute } from './repository.ts';
+import { viewFor } from './view.ts';
+
+type View = contracts.Dispute;
+type TxCtx = Ctx & { tx: Tx };
+type Acting = Endpoint & { refusals: typeof contracts.acceptOffer.refusals };
+
+/** An act of the buyer or the shop on a case of their own, and the case as it left it. */
+async function actAs(
+  deps: DisputesDeps,
+  ctx: TxCtx,
+  call: Acting,
+  row: ListedDispute,
+  wanted: Omit<Act, 'disputeId' | 'side'>,
+): Promise<View> {
+  const reader = readerOf(ctx);
+  const acted = await act(ctx, { ...wanted, disputeId: row.id, side: reader.side });
+  if (acted.kind === 'reject') return refuseAs(call, acted.code);
+  return viewFor(deps, ctx, row.id, reader);
+}
+
+export function refuseAs(call: Acting, code: DisputeRefusal): never {
+  if (code === 'amount_too_high')
+    return refuse(
+      contracts.answerDispute,
+      'dispute_amount_too_high',
+      'That is more than was reported.',
+    );
+  if (code === 'amount_too_low')
+    return refuse(
+      contracts.answerDispute,
+      'dispute_amount_too_low',
+      'That much came back already.',
+    );
+  if (code === 'same_reviewer')
+    return refuse(
+      contracts.decideDispute,
+      'same_reviewer',
+      'You decided this first: somebody else looks at the appeal.',
+    );
+  return refuse(call, 'not_your_turn', 'This case does not wait for that now.');
+}
+
+async function ownOr(ctx: Ctx, tx: Tx, call: Acting, id: string): Promise<ListedDispute> {
+  const row = await findOwn(ctx, tx, id);
+  return row ?? refuse(call, 'dispute_not_found', 'There is no such case.');
+}
+
+/** The shop's one answer. All that was reported goes back at once; anything less is an offer. */
+export const answerDispute = (
+  deps: DisputesDeps,
+  ctx: CtxOf<typeof contracts.answerDispute>,
+  { params, body }: InputOf<typeof contracts.answerDispute>,
+): Promise<ResultOf<typeof contracts.answerDispute>> =>
+  asSystem(ctx.tx, async (tx) => {
+    const call = contracts.answerDispute;
+    const row = await ownOr(ctx, tx, call, params.dispute_id);
+    const isRefund = body.kind === 'refund';
+    const amountCentavos = centavos(isRefund ? (body.amount ?? row.reported_centavos) : 0);
+    if (isRefund) await confirmOf(ctx, row, amountCentavos);
+    const now = ctx.clock.now();
+    return actAs(deps, ctx, call, row, {
+      act: { kind: 'offer', offer: body.kind, amountCentavos },
+      entry: {
+        ...{ authorId: row.merchant_id, kind: 'offered', words: body.words },
+        ...{ offerKind: body.kind, amountCentavos: isRefund ? amountCentavos : null },
+      },
+      changes: {
+        offer_kind: body.kind,
+        offer_centavos: amountCentavos,
+        offer_words: body.words,
+        offered_at: now,
+      },
+    });
+  });
+
+/**
+ * As for any refund at the dashboard: by a person, live, and above what needs no second look. Under
+ * the plan's lock: a refund made at the same moment counts.
+ */
+async function confirmOf(ctx: TxCtx, row: ListedDispute, amount: number): Promise<void> {
+  if (row.mode !== 'live' || ctx.caller.kind !== 'person') return;
+  await lockPlan(ctx.tx, row.plan_id);
+  const request = await findRequest(ctx.tx, { id: row.payment_request_id });
+  const before = centavos(request?.refunded_centavos ?? 0);
+  if (needsConfirming(add(before, centavos(amount)))) await ctx.requireStepUp(ctx.tx);
+}
+
+export const acceptOffer = (
+  deps: DisputesDeps,
+  ctx: CtxOf<typeof contracts.acceptOffer>,
+  { params }: InputOf<typeof contracts.acceptOffer>,
+): Promise<View> =>
+  byBuyer(deps, ctx, contracts.acceptOffer, params.dispute_id, { kind: 'accept' }, 'accepted');
+
+export const refuseOffer = (
+  deps: DisputesDeps,
+  ctx: CtxOf<typeof contracts.refuseOffer>,
+  { params, body }: InputOf<typeof contracts.refuseOffer>,
+): Promise<View> =>
+  byBuyer(deps, ctx, contracts.refuseOffer, params.dispute_id, { kind: 'refuse' }, 'refused', body);
+
+export const withdrawDispute = (
+  deps: DisputesDeps,
+  ctx: CtxOf<typeof contracts.withdrawDispute>,
+  { params }: InputOf<typeof contracts.withdrawDispute>,
+): Promise<View> =>
+  byBuyer(
+    deps,
+    ctx,
+    contracts.withdrawDispute,
+    params.dispute_id,
+    { kind: 'withdraw' },
+    'withdrawn',
+  );
+
+const byBuyer = (
+  deps: DisputesDeps,
+  ctx: TxCtx,
+  call: Acting,
+  id: string,
+  wanted: Act['act'],
+  told: Act['entry']['kind'],
+  { words = '' }: { words?: string } = {},
+): Promise<View> =>
+  asSystem(ctx.tx, async (tx) => {
+    const row = await ownOr(ctx, tx, call, id);
+    const entry = { authorId: personOf(ctx).id, kind: told, words };
+    return actAs(deps, ctx, call, row, { act: wanted, entry });
+  });
+
+/** Either side's one appeal. */
+export const appealDecision = (
+  deps: DisputesDeps,
+  ctx: CtxOf<typeof contracts.appealDecision>,
+  { params, body }: InputOf<typeof contracts.appealDecision>,
+): Promise<ResultOf<typeof contracts.appealDecision>> =>
+  asSystem(ctx.tx, async (tx) => {
+    const call = contracts.appealDecision;
+    const row = await ownOr(ctx, tx, call, params.dispute_id);
+    const { side, callerId } = readerOf(ctx);
+    return actAs(deps, ctx, call, row, {
+      act: { kind: 'appeal' },
+      entry: { authorId: callerId, kind: 'appealed', words: body.words },
+      changes: { appealed_by: side },
+    });
+  });

@@ -1,0 +1,79 @@
+import { inScope } from '@luwag/db/scope';
+import type { PaymentResult } from '@luwag/gateway/results';
+import { failpoint } from '@luwag/platform/failpoints';
+import type { JobCtx } from '@luwag/platform/jobs/job';
+import { expiryOf, nextPollAt, type PayingDeps } from './attempt.ts';
+import { charge, chargeSource } from './charge.ts';
+import {
+  type AttemptRow,
+  type AttemptSource,
+  listAttemptSources,
+  lockAttempts,
+  markSent,
+} from './repository.ts';
+import { applyResult } from './settle.ts';
+import { settleTogether } from './settle-together.ts';
+
+/**
+ * Asks the gateway for several payments by linked sources, all at the same moment: an attempt is
+ * marked as sent just before its call, as when it is charged alone. What came of them is recorded
+ * together as far as it is plain success, and else one by one.
+ */
+export async function chargeMany(
+  ctx: JobCtx,
+  deps: PayingDeps,
+  ids: readonly string[],
+): Promise<void> {
+  const begun = await begin(ctx, ids);
+  await failpoint('payments.before-call');
+  const results = await Promise.all(
+    begun.map(async ({ attempt, source }) => ({
+      id: attempt.id,
+      result: await chargeSource(deps, attempt, source),
+    })),
+  );
+  await failpoint('payments.called');
+  await applyResults(ctx, results);
+  // Finished, sent by a worker that died, or to be paid otherwise.
+  const others = ids.filter((id) => !begun.some(({ attempt }) => attempt.id === id));
+  for (const id of others) await charge(ctx, deps, id);
+}
+
+type Begun = { attempt: AttemptRow; source: AttemptSource };
+
+const begin = (ctx: JobCtx, ids: readonly string[]): Promise<Begun[]> =>
+  inScope(ctx.db, 'system', async (tx) => {
+    const attempts = await lockAttempts(tx, ids);
+    const waiting = attempts.filter(
+      ({ state, next_poll_at, purpose }) =>
+        state === 'created' && next_poll_at !== null && purpose === 'due',
+    );
+    const sourceIds = waiting.flatMap(({ source_id }) => (source_id ? [source_id] : []));
+    const sources = await listAttemptSources(tx, sourceIds);
+    const begun = waiting.flatMap((attempt) => {
+      const source = attempt.source_id && sources.get(attempt.source_id);
+      return source ? [{ attempt, source }] : [];
+    });
+    if (begun.length === 0) return [];
+    const sentAt = ctx.clock.now();
+    const sending = begun.map(({ attempt, source }) => ({
+      id: attempt.id,
+      expiresAt: expiryOf(source.channel, sentAt),
+    }));
+    await markSent(tx, sending, { sentAt, nextPollAt: nextPollAt({ polls: 0 }, sentAt) });
+    return begun;
+  });
+
+type Result = { id: string; result: PaymentResult };
+
+async function applyResults(ctx: JobCtx, results: readonly Result[]): Promise<void> {
+  await failpoint('payments.before-settle');
+  const succeeded = results.flatMap(({ id, result }) =>
+    result.kind === 'succeeded' ? [{ id, facts: result }] : [],
+  );
+  const settled = await settleTogether(ctx, succeeded).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, 'payments could not be recorded together; each alone');
+    return new Set<string>();
+  });
+  for (const { id, result } of results) if (!settled.has(id)) await applyResult(ctx, id, result);
+}

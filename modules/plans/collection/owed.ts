@@ -1,0 +1,46 @@
+import type { Tx } from '@luwag/db';
+import type { CivilDate } from '@luwag/domain/calendar';
+import { holidaysKnownOn } from '@luwag/domain/holidays';
+import { graceEndOf } from '@luwag/domain/late-fees';
+import type { Centavos } from '@luwag/domain/money';
+import type { OwedPayment } from '@luwag/domain/payment-reminders';
+import { philippineHolidays } from '@luwag/domain/philippine-holidays';
+import { computeOutlook } from '@luwag/domain/plan-outlook';
+import type { Mode } from '@luwag/ledger/commands';
+import { listOpenPurchases } from './transactions-repository.ts';
+
+/** A payment that is open, with what a message about it says. */
+export type Owed = OwedPayment & {
+  storeName: string;
+  /** Of the amount. */
+  lateFeeCentavos: Centavos;
+};
+
+/** A plan as it stands on a day: its open payments, and what tomorrow adds in late fees. */
+export type OwedPlan = { planId: string; payments: Owed[]; feeTomorrowCentavos: Centavos };
+
+/** All that a buyer still owes, plan by plan, as of a day. In the system's scope. */
+export async function listOwed(
+  tx: Tx,
+  { buyerId, mode, onDate }: { buyerId: string; mode: Mode; onDate: CivilDate },
+): Promise<OwedPlan[]> {
+  const known = holidaysKnownOn(onDate, philippineHolidays);
+  const open = await listOpenPurchases(tx, { buyerId, mode });
+  return open.map(({ id: planId, storeName, plan: { state } }) => {
+    const { rows, lateFee } = computeOutlook(state, onDate, philippineHolidays);
+    return {
+      planId,
+      feeTomorrowCentavos: lateFee.tomorrowCentavos,
+      payments: rows
+        .filter((row) => row.openCentavos > 0)
+        .map((row) => ({
+          planId,
+          storeName,
+          dueDate: row.dueDate,
+          graceEndDate: graceEndOf(row.dueDate, state.agreement.late, known),
+          amountCentavos: row.openCentavos,
+          lateFeeCentavos: row.lateFeeOpenCentavos,
+        })),
+    };
+  });
+}

@@ -1,0 +1,178 @@
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import * as contracts from '@luwag/contracts/relief';
+import type { CivilDate } from '@luwag/domain/calendar';
+import { listMoves, type MoveRefusal, moveRule } from '@luwag/domain/due-date-moves';
+import { quotePayoff } from '@luwag/domain/early-settlement';
+import { totalOf } from '@luwag/domain/installments';
+import { countOnTime, onTimeNeeded } from '@luwag/domain/lighter-holds';
+import { philippineHolidays } from '@luwag/domain/philippine-holidays';
+import { accrueTo } from '@luwag/domain/plan-clock';
+import { computeOutlook } from '@luwag/domain/plan-outlook';
+import type { PlanState } from '@luwag/domain/plan-state';
+import {
+  type LighterSchedule,
+  lighterSchedules,
+  type RescheduleRefusal,
+  whyNotLighter,
+} from '@luwag/domain/rescheduling';
+import { refuse } from '@luwag/platform/http/refusal';
+import type { Ctx } from '@luwag/platform/http/route';
+import { personOf } from '@luwag/platform/security/person';
+import { isPaymentUnderWay, todayOf } from '../collection/service.ts';
+import type { StoredPlan } from '../servicing/service.ts';
+import { countMoves, findPlan, type LighterPlanTaken, listLighterPlans } from './repository.ts';
+
+type Relief = ResultOf<typeof contracts.getRelief>;
+type Payment = NonNullable<Relief['move']['payment']>;
+
+export async function getRelief(
+  ctx: Ctx,
+  { params }: InputOf<typeof contracts.getRelief>,
+): Promise<Relief> {
+  const wanted = { buyerId: personOf(ctx).id, planId: params.transaction_id };
+  return ctx.own(async (tx) => {
+    const plan = await findPlan(tx, wanted);
+    if (!plan)
+      return refuse(contracts.getRelief, 'transaction_not_found', 'There is no such purchase.');
+    const onDate = dayOf(plan, todayOf(ctx));
+    const { state } = accrueTo(plan.state, onDate, philippineHolidays);
+    const of = { buyerId: wanted.buyerId, mode: plan.mode };
+    const closed = whyClosed(plan, await isPaymentUnderWay(tx, wanted.planId));
+    const lighter = await listLighterPlans(tx, of);
+    const isOwn = (each: LighterPlanTaken) => each.plan.state.owners.planId === wanted.planId;
+    return {
+      move: moveOf(state, await countMoves(tx, { ...of, onDate }), closed),
+      lighter: { ...lighterOf(state, closed), taken: takenOf(lighter.find(isOwn)) },
+      settle: settleOf(plan, onDate),
+    };
+  });
+}
+
+/** Time does not run backwards: a plan that is past today is looked at as it is. */
+export const dayOf = ({ state }: StoredPlan, today: CivilDate): CivilDate =>
+  today < state.asOfDate ? state.asOfDate : today;
+
+/** What forbids any change of a schedule. */
+export function whyClosed(
+  { status }: StoredPlan,
+  isPaying: boolean,
+): 'nothing_due' | 'payment_under_way' | null {
+  if (status !== 'active') return 'nothing_due';
+  return isPaying ? 'payment_under_way' : null;
+}
+
+function moveOf(
+  state: PlanState,
+  movedThisYear: number,
+  closed: ReturnType<typeof whyClosed>,
+): Relief['move'] {
+  const movesLeft = movesLeftOf(movedThisYear);
+  const none = { moves_left: movesLeft, payment: null, choices: [] };
+  if (closed) return { ...none, refused_because: closed };
+  const moves = listMoves(state, movedThisYear);
+  if (moves.kind === 'reject') return { ...none, refused_because: moveRefusalOf(moves.code) };
+  return {
+    moves_left: movesLeft,
+    refused_because: null,
+    payment: paymentIn(state, moves.sequence),
+    choices: moves.choices.map(({ toDate, addedCentavos }) => ({
+      to_date: toDate,
+      added_interest: addedCentavos,
+    })),
+  };
+}
+
+export const movesLeftOf = (movedThisYear: number): number =>
+  Math.max(0, moveRule.movesMax - movedThisYear);
+
+const refusalsOfMove = {
+  moves_used_up: 'moves_used_up',
+  payment_late: 'payment_late',
+  installment_not_upcoming: 'installment_not_upcoming',
+  installment_moved_before: 'installment_moved_before',
+  date_not_later: 'date_not_offered',
+  date_too_far: 'date_not_offered',
+  date_past_next_installment: 'date_not_offered',
+  total_cost_above_cap: 'date_not_offered',
+} as const satisfies Record<MoveRefusal, string>;
+export const moveRefusalOf = (code: MoveRefusal) => refusalsOfMove[code];
+
+/** One payment as its buyer is shown it, with the interest to come. */
+export function paymentIn(state: PlanState, sequence: number): Payment {
+  const { rows } = computeOutlook(state, state.asOfDate, philippineHolidays);
+  const row = rows.find((each) => each.sequence === sequence);
+  if (!row) throw new Error(`no installment ${sequence} of plan ${state.owners.planId}`);
+  return { sequence, due_date: row.dueDate, amount: row.openCentavos };
+}
+
+function lighterOf(
+  state: PlanState,
+  closed: ReturnType<typeof whyClosed>,
+): Omit<Relief['lighter'], 'taken'> {
+  const { rows } = computeOutlook(state, state.asOfDate, philippineHolidays);
+  const { stayingCentavos, savingCentavos } = quotePayoff(
+    state,
+    state.asOfDate,
+    philippineHolidays,
+  );
+  const refusal = whyNotLighter(state);
+  const because = closed ?? (refusal ? lighterRefusalOf(refusal) : null);
+  const plans = because ? [] : lighterSchedules(state).map(lighterPlanOf);
+  return {
+    refused_because: because ?? (plans.length === 0 ? 'lighter_plan_not_offered' : null),
+    now: {
+      payments: rows
+        .filter((row) => row.openCentavos > 0)
+        .map((row) => ({
+          sequence: row.sequence,
+          due_date: row.dueDate,
+          amount: row.openCentavos,
+        })),
+      total: stayingCentavos,
+      interest_to_come: savingCentavos,
+    },
+    plans,
+  };
+}
+
+const refusalsOfLighter = {
+  nothing_to_reschedule: 'nothing_due',
+  lighter_plan_taken: 'lighter_plan_taken',
+  problem_reported: 'problem_reported',
+  not_offered: 'lighter_plan_not_offered',
+} as const satisfies Record<RescheduleRefusal, string>;
+export const lighterRefusalOf = (code: RescheduleRefusal) => refusalsOfLighter[code];
+
+export const lighterPlanOf = ({
+  preset,
+  payments,
+  totalCentavos,
+}: LighterSchedule): ResultOf<typeof contracts.takeLighterPlan> => ({
+  preset,
+  payments: payments.map(({ dueDate, amounts }, index) => ({
+    sequence: index + 1,
+    due_date: dueDate,
+    amount: totalOf(amounts),
+  })),
+  total: totalCentavos,
+});
+
+const takenOf = (taken: LighterPlanTaken | undefined): Relief['lighter']['taken'] =>
+  taken
+    ? {
+        preset: taken.preset,
+        on_time: countOnTime(taken.plan.state, taken.payments, philippineHolidays),
+        on_time_needed: onTimeNeeded,
+      }
+    : null;
+
+/** A purchase that waits for its first payment, or never had it, owes nothing. */
+function settleOf({ status, state }: StoredPlan, onDate: CivilDate): Relief['settle'] {
+  if (status === 'pending' || status === 'declined') return { today: 0, staying: 0, saving: 0 };
+  const quote = quotePayoff(state, onDate, philippineHolidays);
+  return {
+    today: quote.totalCentavos,
+    staying: quote.stayingCentavos,
+    saving: quote.savingCentavos,
+  };
+}

@@ -1,0 +1,153 @@
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import type * as contracts from '@luwag/contracts/refunds';
+import type { Refund, RefundReason } from '@luwag/contracts/refunds';
+import type { Tx } from '@luwag/db';
+import { asSystem } from '@luwag/db/scope';
+import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
+import { centavos, sum } from '@luwag/domain/money';
+import { philippineHolidays } from '@luwag/domain/philippine-holidays';
+import type { SaleRefunded } from '@luwag/domain/plan-events';
+import type { PlanState } from '@luwag/domain/plan-state';
+import { compareSchedules } from '@luwag/domain/refund-schedules';
+import type { RefundWish } from '@luwag/domain/refunds';
+import type { Ctx, CtxOf } from '@luwag/platform/http/route';
+import { slotOf, uuidV7 } from '@luwag/platform/ids';
+import { enqueue } from '@luwag/platform/jobs/job';
+import { emit } from '@luwag/platform/jobs/outbox';
+import { recordAudit } from '@luwag/platform/security/audit';
+import {
+  findOfMerchant,
+  findRequest,
+  lockRequest,
+  merchantOf,
+  type RequestRow,
+  refundRequest,
+} from '../payments/service.ts';
+import { lockPlan, recordChange } from '../plans/service.ts';
+import { changeOf, decide, notFound, type Purchase, paidOr, workOut } from './deciding.ts';
+import { refundChanged } from './events.ts';
+import { lockHeld } from './held.ts';
+import { notifyBuyer } from './jobs.ts';
+import { refundViewOf } from './reading.ts';
+import { insertEffect, insertRefund, type RefundRow } from './repository.ts';
+
+type Wanted = {
+  wish: RefundWish;
+  reason: RefundReason;
+  note: string;
+  /** Where it answers a report: the day of that. */
+  reportedOn?: CivilDate;
+} & Origin;
+/** What is asked for at the dashboard may need a fresh factor. */
+type Origin =
+  | { origin: 'key' | 'staff' | 'dispute' }
+  | { origin: 'dashboard'; requireStepUp: Ctx['requireStepUp'] };
+/** A call or a job. */
+type Asking = Pick<Ctx, 'clock' | 'requestId'> & { tx: Tx };
+
+export async function createRefund(
+  ctx: CtxOf<typeof contracts.createRefund>,
+  { params, body }: InputOf<typeof contracts.createRefund>,
+): Promise<ResultOf<typeof contracts.createRefund>> {
+  const { tx, caller, requireStepUp } = ctx;
+  const request = await findOfMerchant(tx, merchantOf(ctx), params.request_id);
+  if (!request) return notFound();
+  const by: Origin =
+    caller.kind === 'key' ? { origin: 'key' } : { origin: 'dashboard', requireStepUp };
+  const { reason, note } = body;
+  return asSystem(tx, () => refund(ctx, request, { wish: wishOf(body), reason, note, ...by }));
+}
+
+/** For a shop that does not: its money all the same, so that it is on record who did it and why. */
+export const createStaffRefund = (
+  ctx: CtxOf<typeof contracts.createStaffRefund>,
+  { params, body }: InputOf<typeof contracts.createStaffRefund>,
+): Promise<ResultOf<typeof contracts.createStaffRefund>> =>
+  asSystem(ctx.tx, async (tx) => {
+    const request = await findRequest(tx, { id: params.request_id });
+    if (!request) return notFound();
+    const { reason, why } = body;
+    const wanted = { wish: wishOf(body), reason, note: why, origin: 'staff' as const };
+    const made = await refund(ctx, request, wanted);
+    await recordAudit(tx, {
+      caller: ctx.caller,
+      accountId: request.merchant_id,
+      action: 'refund.made',
+      detail: { refund_id: made.id, payment_request_id: request.id, amount: made.amount, why },
+      requestId: ctx.requestId,
+    });
+    return made;
+  });
+
+const wishOf = ({ amount }: { amount?: number | undefined }): RefundWish =>
+  amount === undefined ? 'everything_left' : centavos(amount);
+
+/**
+ * The plan first, then the request, then the shop’s accounts: as everything else that holds more
+ * than one of them. What is left to refund is read under these locks, so that refunds take turns.
+ */
+export async function refund(ctx: Asking, found: RequestRow, wanted: Wanted): Promise<Refund> {
+  const { tx } = ctx;
+  const now = ctx.clock.now();
+  const locked = found.plan_id ? await lockPlan(tx, found.plan_id) : undefined;
+  const purchase = paidOr(await lockRequest(tx, found.id), locked);
+  const { request, plan } = purchase;
+  const onDate = wanted.reportedOn ?? manilaDateOf(now.getTime());
+  const decided = decide(purchase, wanted.wish, onDate);
+  if (wanted.origin === 'dashboard' && decided.needsStepUp) await wanted.requireStepUp(tx);
+  const id = uuidV7(now, slotOf(plan.state.owners.buyerId));
+  const change = changeOf(plan, { ...decided, id, now }, await lockHeld(tx, plan));
+  const { after, effects } = workOut(plan.state, change);
+  const made = await recordChange(tx, { plan, id, change, now });
+  if (made.kind === 'reject') throw new Error(`refund of request ${request.id}: ${made.code}`);
+  const { amountCentavos } = decided;
+  const row = await insertRefund(tx, {
+    mode: request.mode,
+    merchantId: request.merchant_id,
+    paymentRequestId: request.id,
+    amountCentavos,
+    reason: wanted.reason,
+    note: wanted.note,
+    origin: wanted.origin,
+    effects,
+    now,
+  });
+  await keepEffect(tx, purchase, { row, change, after });
+  await enqueue(tx, ctx, notifyBuyer, { effect_id: id });
+  for (const status of ['created', 'succeeded'] as const)
+    await emit(tx, ctx, refundChanged, {
+      refund_id: row.id,
+      request_id: request.id,
+      mode: request.mode,
+      merchant_id: request.merchant_id,
+      store_id: request.store_id,
+      status,
+    });
+  await refundRequest(tx, ctx, request, amountCentavos);
+  return refundViewOf(row);
+}
+
+/** The buyer’s side of it: the payments before and after, as they were shown on that day. */
+async function keepEffect(
+  tx: Tx,
+  { plan }: Purchase,
+  { row, change, after }: { row: RefundRow; change: SaleRefunded; after: PlanState },
+): Promise<void> {
+  const { state: before, mode } = plan;
+  const payments = compareSchedules({ before, after }, change.onDate, philippineHolidays);
+  const offCentavos = sum(payments.map((each) => each.offCentavos));
+  const creditCentavos = after.creditCentavos - before.creditCentavos;
+  await insertEffect(tx, {
+    id: change.refundId,
+    mode,
+    buyerId: before.owners.buyerId,
+    planId: before.owners.planId,
+    refundId: row.id,
+    amountCentavos: row.amount_centavos,
+    reason: row.reason,
+    payments,
+    chargesSettledCentavos: row.amount_centavos - offCentavos - creditCentavos,
+    creditCentavos,
+    now: row.created_at,
+  });
+}

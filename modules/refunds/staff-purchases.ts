@@ -1,0 +1,127 @@
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import type * as contracts from '@luwag/contracts/staff-purchases';
+import type { StaffPurchase } from '@luwag/contracts/staff-purchases';
+import type { Tx } from '@luwag/db';
+import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
+import { philippineHolidays } from '@luwag/domain/philippine-holidays';
+import { computeOutlook } from '@luwag/domain/plan-outlook';
+import { formatReference, type PaymentReference, parseReference } from '@luwag/domain/reference';
+import { compareSchedules } from '@luwag/domain/refund-schedules';
+import type { Ctx } from '@luwag/platform/http/route';
+import { recordAudit } from '@luwag/platform/security/audit';
+import {
+  findRequest,
+  type RequestRow,
+  refundableOn,
+  refundableUntil,
+} from '../payments/service.ts';
+import { findPurchase, listPaymentRecordsOf, type PaymentRecord } from '../plans/service.ts';
+import { notFound } from './deciding.ts';
+import { preview, refundViewOf } from './reading.ts';
+import { listRefundsOf, type RefundRow } from './repository.ts';
+
+/** By the reference that buyer and shop were shown, typed as it may be. */
+export const findStaffPurchase = (
+  ctx: Ctx,
+  { query }: InputOf<typeof contracts.findStaffPurchase>,
+): Promise<ResultOf<typeof contracts.findStaffPurchase>> =>
+  ctx.system(async (tx) => {
+    const reference = parseReference(query.reference);
+    const found = reference && (await findRequest(tx, { reference }));
+    return found ? { request_id: found.id } : notFound();
+  });
+
+/** Everything about one purchase but who bought it. That it was looked at is on record. */
+export const getStaffPurchase = (
+  ctx: Ctx,
+  { params }: InputOf<typeof contracts.getStaffPurchase>,
+): Promise<ResultOf<typeof contracts.getStaffPurchase>> =>
+  ctx.system(async (tx) => {
+    const request = await findRequest(tx, { id: params.request_id });
+    if (!request) return notFound();
+    await recordAudit(tx, {
+      caller: ctx.caller,
+      accountId: request.buyer_id ?? request.merchant_id,
+      action: 'purchase.viewed',
+      detail: { payment_request_id: request.id },
+      requestId: ctx.requestId,
+    });
+    const today = manilaDateOf(ctx.clock.now().getTime());
+    return {
+      request_id: request.id,
+      reference: formatReference(request.reference as PaymentReference),
+      livemode: request.mode === 'live',
+      status: request.status,
+      description: request.description,
+      amount: request.amount_centavos,
+      paid_at: request.paid_at?.toISOString() ?? null,
+      buyer_account_id: request.buyer_id,
+      refunded: request.refunded_centavos,
+      refundable: refundableOn(request, today),
+      refundable_until: refundableUntil(request) ?? null,
+      refunds: (await listRefundsOf(tx, request.id)).map(staffRefundOf),
+      ...(await planOf(tx, request, today)),
+    };
+  });
+
+const staffRefundOf = (row: RefundRow): StaffPurchase['refunds'][number] => ({
+  ...refundViewOf(row),
+  origin: row.origin as StaffPurchase['refunds'][number]['origin'],
+});
+
+/** The plan behind it; nothing while it is not bought. */
+async function planOf(
+  tx: Tx,
+  { plan_id: planId, buyer_id: buyerId }: RequestRow,
+  today: CivilDate,
+): Promise<Pick<StaffPurchase, 'store_name' | 'installments' | 'payments'>> {
+  const bought = planId && buyerId ? await findPurchase(tx, { planId, buyerId }) : undefined;
+  if (!planId || !buyerId || !bought) return { store_name: '', installments: [], payments: [] };
+  const { state } = bought.plan;
+  const onDate = today < state.asOfDate ? state.asOfDate : today;
+  const { rows } = computeOutlook(state, onDate, philippineHolidays);
+  const records = await listPaymentRecordsOf(tx, { buyerId, planIds: [planId] });
+  return {
+    store_name: bought.storeName,
+    installments: rows.map((row) => ({
+      sequence: row.sequence,
+      due_date: row.dueDate,
+      state: row.state,
+      amount: row.amountCentavos,
+      open: row.openCentavos,
+      late_fee: row.lateFeeOpenCentavos,
+    })),
+    payments: records.toReversed().map(paymentOf),
+  };
+}
+
+const paymentOf = (record: PaymentRecord): StaffPurchase['payments'][number] => ({
+  payment_id: record.id,
+  amount: record.amountCentavos,
+  collected_at: record.collectedAt.toISOString(),
+  channel: record.channel,
+  reversed_at: record.reversedAt?.toISOString() ?? null,
+  credit: record.creditCentavos,
+});
+
+/** Both sides of a refund before it is made: the buyer's payments, and the shop's money. */
+export const previewStaffRefund = (
+  ctx: Ctx,
+  { params, query }: InputOf<typeof contracts.previewStaffRefund>,
+): Promise<ResultOf<typeof contracts.previewStaffRefund>> =>
+  ctx.system(async (tx) => {
+    const request = await findRequest(tx, { id: params.request_id });
+    if (!request) return notFound();
+    const { shown, states, onDate } = await preview(tx, request, query.amount, ctx.clock.now());
+    return {
+      ...shown,
+      payments: compareSchedules(states, onDate, philippineHolidays).map((row) => ({
+        sequence: row.sequence,
+        due_date: row.dueDate,
+        before: row.beforeCentavos,
+        after: row.afterCentavos,
+        off: row.offCentavos,
+      })),
+      credit: states.after.creditCentavos - states.before.creditCentavos,
+    };
+  });

@@ -1,0 +1,470 @@
+import {
+  disputeKinds,
+  disputeOffers,
+  disputeOutcomes,
+  disputeStates,
+  disputeWishes,
+} from '@luwag/domain/disputes';
+import { z } from 'zod';
+import { buyers, merchantsWith, staff } from './callers.ts';
+import { endpoint } from './endpoint.ts';
+import { pictureBytesMax, pictureRefusals } from './kyc-documents.ts';
+import { readableText } from './readable-text.ts';
+
+/**
+ * Problems with a purchase: reported by its buyer, answered by its shop, and decided by us where
+ * the two do not agree. All three read the same case. Amounts are whole centavos.
+ */
+
+export const DisputeState = z.enum(disputeStates);
+export const DisputeKind = z.enum(disputeKinds);
+export const DisputeWish = z.enum(disputeWishes);
+export const DisputeOfferKind = z.enum(disputeOffers);
+export const DisputeOutcome = z.enum(disputeOutcomes);
+export const DisputeSide = z.enum(['buyer', 'shop', 'luwag']);
+
+/** What people write to each other: a few lines. */
+const Words = readableText({ min: 2, max: 1000 });
+/** Why something was decided, or refused, or is asked to be looked at again. */
+const Reason = readableText({ min: 10, max: 2000 });
+
+export const DisputeEntryKind = z.enum([
+  'reported',
+  'payments_stopped',
+  'message',
+  'offered',
+  'accepted',
+  'refused',
+  'withdrawn',
+  'decided',
+  'appealed',
+  /** Somebody's time was over. */
+  'expired',
+  'refunded',
+  'payments_started',
+]);
+
+/** One step of the case, as all sides read it. */
+export const DisputeEntry = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  by: DisputeSide,
+  /** A first name and an initial, a shop's name, or the first name of whoever of us it was. */
+  author: z.string(),
+  kind: DisputeEntryKind,
+  words: z.string(),
+  /** What stopped of the payments is not told to the shop. */
+  amount: z.int().nullable(),
+  offer: DisputeOfferKind.nullable(),
+  pictures: z.array(z.object({ id: z.uuid(), width: z.int(), height: z.int() })),
+});
+export type DisputeEntry = z.infer<typeof DisputeEntry>;
+
+export const HeldPayment = z.object({
+  sequence: z.int(),
+  due_date: z.iso.date(),
+  /** Of this payment: what is stopped, and what is still asked for on its day. */
+  stopped: z.int(),
+  goes_on: z.int(),
+});
+
+export const DisputeAction = z.enum([
+  'message',
+  'offer',
+  'accept',
+  'refuse',
+  'withdraw',
+  'decide',
+  'appeal',
+]);
+
+/** A case in a list. */
+export const DisputeRow = z.object({
+  id: z.uuid(),
+  /** Short, for people: C-3001. */
+  reference: z.string(),
+  livemode: z.boolean(),
+  state: DisputeState,
+  /** Who is to act; null where nobody has to. */
+  turn: DisputeSide.nullable(),
+  /** The last day to act, in Manila; null once it is closed. */
+  answer_by: z.iso.date().nullable(),
+  kind: DisputeKind,
+  wish: DisputeWish,
+  reported_amount: z.int(),
+  outcome: DisputeOutcome.nullable(),
+  store_name: z.string(),
+  /** A first name and an initial. */
+  buyer_name: z.string(),
+  description: z.string(),
+  created_at: z.iso.datetime(),
+  closed_at: z.iso.datetime().nullable(),
+});
+export type DisputeRow = z.infer<typeof DisputeRow>;
+
+export const Dispute = DisputeRow.extend({
+  /** The purchase in its buyer’s list; null for the shop. */
+  transaction_id: z.uuid().nullable(),
+  payment_request_id: z.uuid(),
+  order_reference: z.string().nullable(),
+  purchase_amount: z.int(),
+  purchased_at: z.iso.datetime(),
+  /** Payments of the plan. */
+  terms: z.int(),
+  /** Of what was reported: came back since. */
+  refunded_amount: z.int(),
+  /** Of what was reported: still open. */
+  open_amount: z.int(),
+  /** For the buyer and staff; null for the shop. */
+  stopped: z.object({ amount: z.int(), payments: z.array(HeldPayment) }).nullable(),
+  /** Kept apart from the shop’s payouts until it is settled; null for the buyer. */
+  held_amount: z.int().nullable(),
+  offer: z
+    .object({
+      kind: DisputeOfferKind,
+      amount: z.int(),
+      words: z.string(),
+      made_at: z.iso.datetime(),
+    })
+    .nullable(),
+  decisions: z.array(
+    z.object({
+      /** What comes back; zero where nothing does. */
+      amount: z.int(),
+      reason: z.string(),
+      /** The first name of whoever decided. */
+      reviewer: z.string(),
+      is_yours: z.boolean(),
+      is_appeal: z.boolean(),
+      decided_at: z.iso.datetime(),
+    }),
+  ),
+  appealed_by: DisputeSide.nullable(),
+  timeline: z.array(DisputeEntry),
+  /** When the shop first read it. */
+  read_by_shop_at: z.iso.datetime().nullable(),
+  /** What the caller may do now. */
+  may: z.array(DisputeAction),
+});
+export type Dispute = z.infer<typeof Dispute>;
+
+const ByTransaction = z.object({ transaction_id: z.uuid() });
+const ById = z.object({ dispute_id: z.uuid() });
+const notFound = { dispute_not_found: 404 } as const;
+const notNow = { ...notFound, not_your_turn: 409 } as const;
+const reportRefusals = {
+  transaction_not_found: 404,
+  /** Reported before, and not over yet. */
+  dispute_open: 409,
+  /** We decided a case about it: there is the appeal, and no other report. */
+  dispute_decided: 409,
+  /** After a withdrawal it can be reported once more. */
+  dispute_withdrawn_twice: 409,
+  /** Nothing of it is left to come back. */
+  nothing_to_dispute: 409,
+  /** Longer ago than purchases can be refunded. */
+  dispute_too_late: 409,
+  dispute_amount_too_high: 422,
+} as const;
+
+const Preview = z.object({
+  amount: z.int(),
+  /** The most that can be reported: what has not come back yet. */
+  amount_max: z.int(),
+  stopped: z.int(),
+  /** Payments that are open, with what stops and what goes on of each. */
+  payments: z.array(HeldPayment),
+  /** What is asked for next although; null where all of it stops. */
+  next: z.object({ due_date: z.iso.date(), amount: z.int() }).nullable(),
+  shop_answers_by: z.iso.date(),
+});
+
+export const previewDispute = endpoint({
+  name: 'disputes.previewDispute',
+  method: 'GET',
+  path: '/api/v1/transactions/{transaction_id}/disputes/preview/',
+  summary: 'What would stop, and what would go on, if a problem were reported now',
+  auth: buyers,
+  params: ByTransaction,
+  query: z.object({
+    /** Left out, all of the purchase that has not come back. */
+    amount: z.coerce.number().int().min(1).optional(),
+  }),
+  success: { status: 200, body: Preview },
+  refusals: reportRefusals,
+});
+
+export const openDispute = endpoint({
+  name: 'disputes.openDispute',
+  method: 'POST',
+  path: '/api/v1/transactions/{transaction_id}/disputes/',
+  summary: 'Report a problem or a return: what it is about is not asked for until it is settled',
+  auth: buyers,
+  priority: 'critical',
+  idempotent: true,
+  movesMoney: true,
+  params: ByTransaction,
+  body: z.object({
+    kind: DisputeKind,
+    /** Left out, all of the purchase that has not come back. */
+    amount: z.int().min(1).optional(),
+    words: Words,
+    wish: DisputeWish,
+  }),
+  success: { status: 201, body: Dispute },
+  refusals: reportRefusals,
+});
+
+const listed = {
+  priority: 'list',
+  success: {
+    status: 200,
+    body: z.object({ results: z.array(DisputeRow), page: z.int(), has_more: z.boolean() }),
+  },
+  refusals: {},
+} as const;
+const Page = z.coerce.number().int().min(1).max(1000).default(1);
+
+export const listDisputes = endpoint({
+  name: 'disputes.listDisputes',
+  method: 'GET',
+  path: '/api/v1/disputes/',
+  summary: 'The buyer’s cases, newest first; also of one purchase',
+  auth: buyers,
+  ...listed,
+  query: z.object({ transaction_id: z.uuid().optional(), page: Page }),
+});
+
+export const listMerchantDisputes = endpoint({
+  name: 'disputes.listMerchantDisputes',
+  method: 'GET',
+  path: '/api/v1/transactions/payment/disputes/',
+  summary: 'The shop’s cases: those that wait for it first, by their last day',
+  auth: merchantsWith('payments:read'),
+  ...listed,
+  query: z.object({
+    /** Left out, both for a person; a key sees those of its own mode. */
+    mode: z.enum(['test', 'live']).optional(),
+    is_open: z.enum(['true', 'false']).optional(),
+    page: Page,
+  }),
+});
+
+export const listStaffDisputes = endpoint({
+  name: 'disputes.listStaffDisputes',
+  method: 'GET',
+  path: '/api/v1/ops/disputes/',
+  summary: 'Cases that we are to decide, by their last day; or all',
+  auth: staff,
+  ...listed,
+  query: z.object({
+    mode: z.enum(['test', 'live']).default('live'),
+    show: z.enum(['to_decide', 'all']).default('to_decide'),
+    page: Page,
+  }),
+});
+
+const buyersAndShops = {
+  schemes: ['api_key', 'session'],
+  roles: ['buyer', 'merchant'],
+} as const;
+const readers = { ...buyersAndShops, scope: 'payments:read' } as const;
+const writers = { ...buyersAndShops, scope: 'refunds:write' } as const;
+
+const view = { status: 200, body: Dispute } as const;
+
+export const getDispute = endpoint({
+  name: 'disputes.getDispute',
+  method: 'GET',
+  path: '/api/v1/disputes/{dispute_id}/',
+  summary: 'One case, as its buyer and its shop both read it',
+  auth: readers,
+  params: ById,
+  success: view,
+  refusals: notFound,
+});
+
+export const getStaffDispute = endpoint({
+  name: 'disputes.getStaffDispute',
+  method: 'GET',
+  path: '/api/v1/ops/disputes/{dispute_id}/',
+  summary: 'One case, for staff. The view is on record',
+  auth: staff,
+  params: ById,
+  success: view,
+  refusals: notFound,
+});
+
+export const writeMessage = endpoint({
+  name: 'disputes.writeMessage',
+  method: 'POST',
+  path: '/api/v1/disputes/{dispute_id}/messages/',
+  summary: 'Write to the other side and to us; all read it',
+  auth: writers,
+  idempotent: true,
+  params: ById,
+  body: z.object({ words: Words }),
+  success: view,
+  refusals: { ...notFound, dispute_closed: 409, too_many_messages: 429 },
+});
+
+export const addPicture = endpoint({
+  name: 'disputes.addPicture',
+  method: 'POST',
+  path: '/api/v1/disputes/{dispute_id}/pictures/',
+  summary: 'Send a picture that shows what is wrong, or that it is right; all see it',
+  auth: writers,
+  callClass: 'upload',
+  params: ById,
+  body: z.object({ words: readableText({ max: 1000 }).default('') }),
+  files: { names: ['picture'], bytesMax: pictureBytesMax },
+  success: view,
+  refusals: {
+    ...notFound,
+    dispute_closed: 409,
+    picture_missing: 422,
+    too_many_pictures: 409,
+    ...pictureRefusals,
+  },
+});
+
+const picture = {
+  params: z.object({ dispute_id: z.uuid(), picture_id: z.uuid() }),
+  success: { status: 200, body: z.custom<Uint8Array>(), contentType: 'image/jpeg' },
+  refusals: { picture_not_found: 404 },
+} as const;
+
+export const getPicture = endpoint({
+  name: 'disputes.getPicture',
+  method: 'GET',
+  path: '/api/v1/disputes/{dispute_id}/pictures/{picture_id}/',
+  summary: 'A picture of a case, for its buyer and its shop',
+  auth: readers,
+  ...picture,
+});
+
+export const getStaffPicture = endpoint({
+  name: 'disputes.getStaffPicture',
+  method: 'GET',
+  path: '/api/v1/ops/disputes/{dispute_id}/pictures/{picture_id}/',
+  summary: 'A picture of a case, for staff',
+  auth: staff,
+  ...picture,
+});
+
+export const answerDispute = endpoint({
+  name: 'disputes.answerDispute',
+  method: 'POST',
+  path: '/api/v1/disputes/{dispute_id}/offer/',
+  summary: 'The shop’s answer: money, an exchange, a repair, or no with a reason',
+  auth: merchantsWith('refunds:write'),
+  priority: 'critical',
+  idempotent: true,
+  movesMoney: true,
+  stepUpIfAsked: 'money',
+  params: ById,
+  body: z.object({
+    kind: DisputeOfferKind,
+    /** Of a refund, in all; left out, all that was reported, which goes back at once. */
+    amount: z.int().min(1).optional(),
+    words: Reason,
+  }),
+  success: view,
+  refusals: {
+    ...notNow,
+    dispute_amount_too_high: 422,
+    /** Amounts are in all: no more than came back already is no offer. */
+    dispute_amount_too_low: 422,
+  },
+});
+
+const buyerActs = {
+  auth: buyers,
+  priority: 'critical',
+  idempotent: true,
+  movesMoney: true,
+  params: ById,
+  success: view,
+  refusals: notNow,
+} as const;
+
+export const acceptOffer = endpoint({
+  name: 'disputes.acceptOffer',
+  method: 'POST',
+  path: '/api/v1/disputes/{dispute_id}/accept/',
+  summary: 'Say yes to the offer; once a promised exchange or repair has come, say so',
+  ...buyerActs,
+  body: z.object({}),
+});
+
+export const refuseOffer = endpoint({
+  name: 'disputes.refuseOffer',
+  method: 'POST',
+  path: '/api/v1/disputes/{dispute_id}/refuse/',
+  summary: 'Say no to the offer, or that what was promised has not come: we decide',
+  ...buyerActs,
+  body: z.object({ words: Words }),
+});
+
+export const withdrawDispute = endpoint({
+  name: 'disputes.withdrawDispute',
+  method: 'POST',
+  path: '/api/v1/disputes/{dispute_id}/withdraw/',
+  summary: 'It is solved: payments start again',
+  ...buyerActs,
+  body: z.object({}),
+});
+
+export const appealDecision = endpoint({
+  name: 'disputes.appealDecision',
+  method: 'POST',
+  path: '/api/v1/disputes/{dispute_id}/appeal/',
+  summary: 'Have somebody else look at a decision, once, for a written reason',
+  auth: writers,
+  idempotent: true,
+  params: ById,
+  body: z.object({ words: Reason }),
+  success: view,
+  refusals: notNow,
+});
+
+export const writeStaffMessage = endpoint({
+  name: 'disputes.writeStaffMessage',
+  method: 'POST',
+  path: '/api/v1/ops/disputes/{dispute_id}/messages/',
+  summary: 'Write to both sides; both read it',
+  auth: staff,
+  idempotent: true,
+  params: ById,
+  body: z.object({ words: Words }),
+  success: view,
+  refusals: { ...notFound, dispute_closed: 409 },
+});
+
+export const decideDispute = endpoint({
+  name: 'disputes.decideDispute',
+  method: 'POST',
+  path: '/api/v1/ops/disputes/{dispute_id}/decision/',
+  summary: 'Decide what comes back, with a written reason; an appeal is for somebody else',
+  auth: staff,
+  priority: 'critical',
+  idempotent: true,
+  movesMoney: true,
+  stepUp: 'money',
+  params: ById,
+  body: z.object({
+    /** Zero: nothing comes back. */
+    amount: z.int().min(0),
+    reason: Reason,
+  }),
+  success: view,
+  refusals: { ...notNow, same_reviewer: 409, dispute_amount_too_high: 422 },
+});
+
+/** The body of a webhook about a case. */
+export const DisputeEvent = z.object({
+  type: z.enum(['dispute.opened', 'dispute.updated', 'dispute.closed']),
+  timestamp: z.iso.datetime(),
+  data: Dispute.omit({ may: true, timeline: true, stopped: true, transaction_id: true }),
+});
+export type DisputeEvent = z.infer<typeof DisputeEvent>;

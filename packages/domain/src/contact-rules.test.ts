@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, type CivilDate, civilDate, manilaDateOf } from './calendar.ts';
+import {
+  chooseChannel,
+  contactKinds,
+  decideContact,
+  getContactLimitsOn,
+  whyNotNow,
+} from './contact-rules.ts';
+import { dayMs, hourMs, minuteMs } from './durations.ts';
+
+const at = (manila: string) => Date.parse(`${manila}+08:00`);
+const today = civilDate('2026-11-17');
+const days = (...offsets: number[]) => offsets.map((offset) => addDays(today, offset));
+
+describe('a message about money owed', () => {
+  it.each([
+    ['2026-11-17T07:59:59.999', 'later', '2026-11-17T08:00:00'],
+    ['2026-11-17T08:00:00', 'now', '2026-11-17T20:00:00'],
+    ['2026-11-17T19:59:59.999', 'now', '2026-11-17T20:00:00'],
+    ['2026-11-17T20:00:00', 'later', '2026-11-18T08:00:00'],
+    ['2026-11-17T23:59:59', 'later', '2026-11-18T08:00:00'],
+    ['2026-11-18T00:00:00', 'later', '2026-11-18T08:00:00'],
+    ['2026-12-25T12:00:00', 'now', '2026-12-25T20:00:00'],
+  ])('at %s goes %s: %s', (now, kind, moment) => {
+    const decision = decideContact({ nowMs: at(now), sentDates: [] });
+    const expected = kind === 'now' ? { kind, untilMs: at(moment) } : { kind, atMs: at(moment) };
+    expect(decision).toEqual(expected);
+  });
+
+  it.each([
+    ['2026-11-17T12:00:00', days(), undefined, null],
+    ['2026-11-17T20:00:00', days(), undefined, 'hours'],
+    ['2026-11-17T12:00:00', days(0), undefined, 'day'],
+    ['2026-11-17T12:00:00', days(-6, -4, -2), undefined, 'week'],
+    ['2026-11-17T12:00:00', days(), today, 'promise'],
+    ['2026-11-17T12:00:00', days(), addDays(today, -1), null],
+  ])('at %s, after %o and quiet through %s, is kept by: %s', (now, sentDates, quiet, why) => {
+    expect(whyNotNow({ nowMs: at(now), sentDates, quietThrough: quiet })).toBe(why);
+  });
+
+  it('waits for the morning after the day that was promised', () => {
+    const contact = { nowMs: at('2026-11-17T12:00:00'), sentDates: [] };
+    expect(decideContact({ ...contact, quietThrough: addDays(today, 2) })).toEqual({
+      kind: 'later',
+      atMs: at('2026-11-20T08:00:00'),
+    });
+  });
+
+  it('waits for the morning after another of the day', () => {
+    const decision = decideContact({ nowMs: at('2026-11-17T12:00:00'), sentDates: days(0) });
+    expect(decision).toEqual({ kind: 'later', atMs: at('2026-11-18T08:00:00') });
+  });
+
+  it('waits until one of three has been a week ago', () => {
+    const nowMs = at('2026-11-17T12:00:00');
+    expect(decideContact({ nowMs, sentDates: days(-6, -4, -2) })).toEqual({
+      kind: 'later',
+      atMs: at('2026-11-18T08:00:00'),
+    });
+    expect(decideContact({ nowMs, sentDates: days(-3, -2, -1) })).toEqual({
+      kind: 'later',
+      atMs: at('2026-11-21T08:00:00'),
+    });
+    expect(decideContact({ nowMs, sentDates: days(-7, -4, -2) }).kind).toBe('now');
+  });
+
+  it('is dropped when it may go only after it has been of use', () => {
+    const nowMs = at('2026-11-17T20:30:00');
+    expect(decideContact({ nowMs, sentDates: [], usefulThrough: today })).toEqual({
+      kind: 'dropped',
+    });
+    const tomorrow = addDays(today, 1);
+    expect(decideContact({ nowMs, sentDates: [], usefulThrough: tomorrow }).kind).toBe('later');
+  });
+
+  const moments = fc.integer({ min: at('2026-01-01T00:00:00'), max: at('2027-12-31T00:00:00') });
+
+  it('never leaves outside the hours, twice on a day or four times in seven days', () => {
+    // Somebody asks at random moments and does what the rule says, as the worker does.
+    const gaps = fc.array(fc.integer({ min: 0, max: 3 * 24 * 60 }), { maxLength: 40 });
+    fc.assert(
+      fc.property(moments, gaps, (startMs, minutes) => {
+        const sentDates: CivilDate[] = [];
+        let nowMs = startMs;
+        for (const gap of minutes) {
+          nowMs += gap * minuteMs;
+          const decision = decideContact({ nowMs, sentDates });
+          if (decision.kind === 'later') {
+            expect(decision.atMs).toBeGreaterThan(nowMs);
+            nowMs = decision.atMs;
+            expect(decideContact({ nowMs, sentDates }).kind).toBe('now');
+          }
+          sentDates.push(manilaDateOf(nowMs));
+          const hour = new Date(nowMs + 8 * 3_600_000).getUTCHours();
+          expect(hour >= 8 && hour < 20).toBe(true);
+        }
+        expect(new Set(sentDates).size).toBe(sentDates.length);
+        for (const day of sentDates) {
+          const week = sentDates.filter((sent) => day <= sent && sent <= addDays(day, 6));
+          expect(week.length).toBeLessThanOrEqual(3);
+        }
+      }),
+    );
+  });
+
+  it('waits no longer than it must', () => {
+    const sent = fc.array(fc.integer({ min: -6, max: 0 }), { maxLength: 3 });
+    fc.assert(
+      fc.property(moments, sent, (nowMs, offsets) => {
+        const sentDates = offsets.map((offset) => addDays(manilaDateOf(nowMs), offset));
+        const decision = decideContact({ nowMs, sentDates });
+        if (decision.kind !== 'later') return;
+        const justBefore = decideContact({ nowMs: decision.atMs - 1, sentDates });
+        expect(justBefore).toEqual({ kind: 'later', atMs: decision.atMs });
+        // After three messages today, 8 AM of the seventh day from now.
+        expect(decision.atMs - nowMs).toBeLessThanOrEqual(7 * dayMs + 8 * hourMs);
+      }),
+    );
+  });
+
+  it('is not sent under limits that nobody knows', () => {
+    expect(() => getContactLimitsOn(civilDate('2020-01-01'))).toThrow('no limits of contact');
+  });
+});
+
+describe('the channel', () => {
+  it('is the one that was chosen, and a mail where the number was not confirmed', () => {
+    for (const kind of contactKinds) {
+      const mail = { byMail: true, byText: false, isNumberConfirmed: true };
+      const text = { byMail: false, byText: true, isNumberConfirmed: true };
+      expect(chooseChannel(kind, mail)).toBe('mail');
+      expect(chooseChannel(kind, text)).toBe('text');
+      expect(chooseChannel(kind, { ...text, isNumberConfirmed: false })).toBe('mail');
+    }
+  });
+
+  it('is one of the two where both were chosen: a text when today matters', () => {
+    const both = { byMail: true, byText: true, isNumberConfirmed: true };
+    expect(contactKinds.map((kind) => [kind, chooseChannel(kind, both)])).toEqual([
+      ['payment_upcoming', 'mail'],
+      ['payment_due', 'text'],
+      ['payment_late', 'text'],
+      ['autopay_upcoming', 'mail'],
+      ['autopay_failed', 'text'],
+      ['autopay_ended', 'mail'],
+      ['late_check_in', 'text'],
+      ['late_part', 'text'],
+      ['late_lighter', 'text'],
+      ['late_long', 'text'],
+      ['promise_noted', 'text'],
+    ]);
+  });
+});

@@ -1,0 +1,156 @@
+import { addDays, type CivilDate, civilDate, manilaDateOf, manilaOffsetMs } from './calendar.ts';
+import { dayMs, hourMs } from './durations.ts';
+
+/** Messages about money that is owed. Every one of them passes `decideContact`. */
+export const contactKinds = [
+  'payment_upcoming',
+  'payment_due',
+  'payment_late',
+  'autopay_upcoming',
+  'autopay_failed',
+  'autopay_ended',
+  'late_check_in',
+  'late_part',
+  'late_lighter',
+  'late_long',
+  'promise_noted',
+] as const;
+export type ContactKind = (typeof contactKinds)[number];
+
+export type ContactChannel = 'mail' | 'text';
+
+/** When and how often somebody may be written to about what they owe, from a day on. */
+export interface ContactLimits {
+  readonly effectiveFrom: CivilDate;
+  /** Hours of the day in Manila: from the first, and before the last. */
+  readonly fromHour: number;
+  readonly untilHour: number;
+  /** Over all channels together. */
+  readonly dayMax: number;
+  /** In any seven days. */
+  readonly weekMax: number;
+  /** Reminders go out so many days before a payment is due; the longest first. */
+  readonly daysBefore: readonly number[];
+  /** Somebody who is late is written to once in so many days. */
+  readonly lateEveryDays: number;
+  /** A promise to pay is for a day so many days ahead at most. */
+  readonly promiseDaysMax: number;
+}
+
+// A house rule, stricter than SEC MC 18 of 2019, which forbids contact before 6 AM and after 10 PM.
+const history: readonly ContactLimits[] = [
+  {
+    effectiveFrom: civilDate('2022-03-03'),
+    fromHour: 8,
+    untilHour: 20,
+    dayMax: 1,
+    weekMax: 3,
+    daysBefore: [7, 3, 1],
+    lateEveryDays: 7,
+    promiseDaysMax: 30,
+  },
+];
+
+/** The limits in force on a day. Nobody is written to on a day for which there are none. */
+export function getContactLimitsOn(date: CivilDate): ContactLimits {
+  const limits = history.findLast((candidate) => candidate.effectiveFrom <= date);
+  if (!limits) throw new Error(`no limits of contact are known for ${date}`);
+  return limits;
+}
+
+export type ContactDecision =
+  /** It may leave now, and must have left before the hours end. */
+  | { kind: 'now'; untilMs: number }
+  | { kind: 'later'; atMs: number }
+  /** When it may go, it is of no use any more. */
+  | { kind: 'dropped' };
+
+/**
+ * Whether a message about money owed may go now, else when. A week is any seven Manila days in a
+ * row, so that no calendar week's turn makes room for six in six days.
+ */
+export function decideContact(contact: {
+  nowMs: number;
+  /** The Manila days of the messages sent before, at least those of the last six days and today. */
+  sentDates: readonly CivilDate[];
+  /** The last day on which it says something of use; left out, it always does. */
+  usefulThrough?: CivilDate | undefined;
+  /** The last day on which nothing may be said, because a promise stands. */
+  quietThrough?: CivilDate | undefined;
+}): ContactDecision {
+  const { nowMs, sentDates, usefulThrough, quietThrough } = contact;
+  const todayMs = Math.floor((nowMs + manilaOffsetMs) / dayMs) * dayMs - manilaOffsetMs;
+  for (let startMs = todayMs; ; startMs += dayMs) {
+    const day = manilaDateOf(startMs);
+    if (usefulThrough !== undefined && day > usefulThrough) return { kind: 'dropped' };
+    const limits = getContactLimitsOn(day);
+    const opensMs = startMs + limits.fromHour * hourMs;
+    const untilMs = startMs + limits.untilHour * hourMs;
+    if (quietThrough !== undefined && day <= quietThrough) continue;
+    if (nowMs >= untilMs || !hasRoomOn(day, sentDates, limits)) continue;
+    return nowMs < opensMs ? { kind: 'later', atMs: opensMs } : { kind: 'now', untilMs };
+  }
+}
+
+type Count = { onDay: number; inWeek: number };
+
+/** What was sent on a day, and in the seven days that end with it. */
+export function countSent(day: CivilDate, sentDates: readonly CivilDate[]): Count {
+  const weekStart = addDays(day, -6);
+  return {
+    onDay: sentDates.filter((sent) => sent === day).length,
+    inWeek: sentDates.filter((sent) => weekStart <= sent && sent <= day).length,
+  };
+}
+
+function hasRoomOn(
+  day: CivilDate,
+  sentDates: readonly CivilDate[],
+  { dayMax, weekMax }: ContactLimits,
+): boolean {
+  const { onDay, inWeek } = countSent(day, sentDates);
+  return onDay < dayMax && inWeek < weekMax;
+}
+
+/** Why nothing may leave now; the reason that lasts longest comes first. */
+export const contactObstacles = ['promise', 'week', 'day', 'hours'] as const;
+export type ContactObstacle = (typeof contactObstacles)[number];
+
+/** Why a message may not leave now; null where it may. */
+export function whyNotNow(
+  contact: Pick<Parameters<typeof decideContact>[0], 'nowMs' | 'sentDates' | 'quietThrough'>,
+): ContactObstacle | null {
+  const { nowMs, sentDates, quietThrough } = contact;
+  if (decideContact(contact).kind === 'now') return null;
+  const today = manilaDateOf(nowMs);
+  if (quietThrough !== undefined && today <= quietThrough) return 'promise';
+  const { dayMax, weekMax } = getContactLimitsOn(today);
+  const { onDay, inWeek } = countSent(today, sentDates);
+  if (inWeek >= weekMax) return 'week';
+  return onDay >= dayMax ? 'day' : 'hours';
+}
+
+/** What asks for something to be done today is better read at once. */
+const pressing: readonly ContactKind[] = [
+  'payment_due',
+  'payment_late',
+  'autopay_failed',
+  'late_check_in',
+  'late_part',
+  'late_lighter',
+  'late_long',
+  'promise_noted',
+];
+
+/**
+ * The one channel that a message takes: two would be two messages. Whoever allows both gets a text
+ * where today matters and a mail otherwise. A number that was not confirmed may be somebody else's,
+ * and an address always is confirmed, so the mail is what is left.
+ */
+export function chooseChannel(
+  kind: ContactKind,
+  chosen: { byMail: boolean; byText: boolean; isNumberConfirmed: boolean },
+): ContactChannel {
+  if (!chosen.byText || !chosen.isNumberConfirmed) return 'mail';
+  return !chosen.byMail || pressing.includes(kind) ? 'text' : 'mail';
+}

@@ -1,0 +1,75 @@
+import { listEntries } from '@luwag/contracts/records';
+import { getTransaction } from '@luwag/contracts/transactions';
+import { inScope } from '@luwag/db/scope';
+import { complain } from './invariants.ts';
+import { buyer } from './routes.ts';
+import { mode, type World } from './world.ts';
+
+/** Every figure of every plan's page adds up to its entries, and these to the ledger. */
+export async function assertPagesAddUp(world: World): Promise<void> {
+  const plans = await inScope(world.db, 'system', (tx) =>
+    tx
+      .selectFrom('plans')
+      .select(['id', 'buyer_id'])
+      .where('mode', '=', mode)
+      .orderBy('id')
+      .execute(),
+  );
+  const wrong: string[] = [];
+  for (const { id, buyer_id } of plans)
+    wrong.push(...(await checkPage(world, { id, buyerId: buyer_id })));
+  complain(world, wrong);
+}
+
+async function checkPage(
+  { call }: World,
+  { id, buyerId }: { id: string; buyerId: string },
+): Promise<string[]> {
+  const asked = { params: { transaction_id: id } };
+  const page = resultOf(await call(getTransaction, buyer(buyerId), asked));
+  const past = resultOf(await call(listEntries, buyer(buyerId), asked));
+  const { totals } = past;
+  const owedNow = totals.owed + past.since_last_close;
+  const rows = page.installments;
+  const equals: Record<string, readonly [is: number, should: number]> = {
+    paid: [page.paid, totals.paid + totals.paid_at_once],
+    outstanding: [page.outstanding, owedNow + past.to_come],
+    total_amount: [page.total_amount, page.paid + page.outstanding],
+    owed: [
+      totals.owed,
+      totals.principal +
+        totals.interest +
+        totals.fee +
+        totals.late_fee +
+        totals.other -
+        totals.paid -
+        totals.no_longer_asked,
+    ],
+    rows: [
+      rows.reduce(
+        (sum, row) =>
+          sum + row.agreed_amount - row.saved + row.moved - row.no_longer_asked + row.late_fee,
+        0,
+      ),
+      rows.reduce((sum, row) => sum + row.amount, 0),
+    ],
+    entries: [
+      past.entries.reduce(
+        (sum, { lines }) => lines.reduce((all, { amount }) => all + amount, sum),
+        0,
+      ),
+      totals.owed,
+    ],
+  };
+  const wrong = Object.entries(equals)
+    .filter(([, [is, should]]) => is !== should)
+    .map(([of, [is, should]]) => `page of plan ${id}: ${of} is ${is}, should be ${should}`);
+  if (wrong.length === 0) return [];
+  const told = past.entries.filter(({ kind }) => kind !== 'interest' && kind !== 'late_fee');
+  return [...wrong, ...told.map(({ date, kind, owed }) => `  ${date} ${kind}, owed ${owed}`)];
+}
+
+function resultOf<T>(answer: { kind: 'done'; result: T } | { kind: 'refused'; code: string }): T {
+  if (answer.kind === 'refused') throw new Error(`refused: ${answer.code}`);
+  return answer.result;
+}
