@@ -46,6 +46,8 @@ const patience = {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
+    // What differs is told in full: a log that is read afterwards cannot be asked again.
+    chaiConfig: { truncateThreshold: 1_000 },
     projects: [
       {
         plugins: [legalTexts()],

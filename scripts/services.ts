@@ -80,7 +80,7 @@ export async function startSandbox(): Promise<void> {
   await assertPortFree(Number(SANDBOX_PORT), 'the sandbox');
   startDetached('sandbox', [process.execPath, sandboxEntry], { env: childEnv(), cwd: root });
   const answers = () => httpAnswers(`${SANDBOX_ORIGIN}/healthz`);
-  await untilUp('sandbox', sandboxEntry, { what: 'the sandbox', answers });
+  await untilUp('sandbox', { what: 'the sandbox', answers });
 }
 
 export async function stopServices(): Promise<void> {

@@ -139,7 +139,7 @@ function startPostgres(port: number): void {
     logFile(data),
     '-o',
     options,
-    '-w',
+    ...['-w', '-t', '300'],
     'start',
   ]);
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import {
   closeSync,
+  existsSync,
   mkdirSync,
   openSync,
   readFileSync,
@@ -52,13 +53,14 @@ export function runningPid(name: string, commandPart: string): number | undefine
  */
 export async function untilUp(
   name: string,
-  commandPart: string,
   { what, answers }: { what: string; answers: () => Promise<boolean> },
 ): Promise<void> {
+  // Not by its command line: Redis rewrites that while it starts, and for a moment it has none.
+  const pid = Number(readFileSync(pidFile(name), 'utf8'));
   await until(
     async () => {
       const isThere = await answers();
-      if (!runningPid(name, commandPart))
+      if (!existsSync(`/proc/${pid}`))
         throw new Error(`${what} ended at once; see .local/logs/${name}.log`);
       return isThere;
     },
@@ -88,7 +90,7 @@ export async function stopDetached(name: string, commandPart: string): Promise<b
 
 export async function until(
   check: () => Promise<boolean>,
-  { what, timeoutMs = 30_000 }: { what: string; timeoutMs?: number },
+  { what, timeoutMs = 120_000 }: { what: string; timeoutMs?: number },
 ): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (!(await check())) {

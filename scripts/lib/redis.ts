@@ -20,7 +20,7 @@ export async function startRedis(port: number): Promise<void> {
   const command = ['redis-server', '--port', String(port), '--bind', '127.0.0.1', '--dir', dir];
   startDetached('redis', [...command, ...quiet], {});
   const answers = () => portAnswers(port);
-  await untilUp('redis', 'redis-server', { what: 'Redis', answers });
+  await untilUp('redis', { what: 'Redis', answers });
 }
 
 export const stopRedis = (): Promise<boolean> => stopDetached('redis', 'redis-server');

@@ -16,9 +16,9 @@ function reportOf(testResults: object[], counts = { numPassedTests: 0, numFailed
 const passed = { fullName: ' holds', status: 'passed', failureMessages: [] };
 const times = { startTime: 1_000, endTime: 3_500 };
 
-test('every failed test is told with its file and the first line of its error', () => {
+test('every failed test is told with its file and its error, without the stack', () => {
   const failure =
-    '\n\u001b[31mAssertionError: expected 1 to be 2\u001b[39m\n    at one.test.ts:3:1';
+    '\n\u001b[31mAssertionError: expected 1 to be 2\u001b[39m\n\n- 1\n+ 2\n    at one.test.ts:3:1';
   const { failures, ...rest } = reportOf(
     [
       {
@@ -39,7 +39,7 @@ test('every failed test is told with its file and the first line of its error', 
     {
       file: 'modules/one.test.ts',
       test: 'limits refuse a third',
-      error: 'AssertionError: expected 1 to be 2',
+      error: 'AssertionError: expected 1 to be 2\n    - 1\n    + 2',
     },
   ]);
   expect(rest).toEqual({
@@ -64,7 +64,7 @@ test('a file that broke outside its tests is told too', () => {
     },
   ]);
   expect(failures).toEqual([
-    { file: 'modules/one.test.ts', error: 'Cannot find module ./gone.ts' },
+    { file: 'modules/one.test.ts', error: 'Cannot find module ./gone.ts\n    imported from here' },
     { file: 'modules/two.test.ts', error: 'failed outside its tests, in a hook' },
   ]);
 });

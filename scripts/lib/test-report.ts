@@ -45,16 +45,21 @@ function failuresOf({ name, status, message, assertionResults }: JsonResult): Te
     .filter((result) => result.status === 'failed')
     .map(({ fullName, failureMessages }) => ({
       ...{ file, test: fullName.trim() },
-      error: firstLineOf(failureMessages[0] ?? ''),
+      error: wordsOf(failureMessages[0] ?? ''),
     }));
-  if (message) return [{ file, error: firstLineOf(message) }, ...tests];
+  if (message) return [{ file, error: wordsOf(message) }, ...tests];
   if (status !== 'failed' || tests.length > 0) return tests;
   return [{ file, error: 'failed outside its tests, in a hook' }];
 }
 
-function firstLineOf(message: string): string {
-  const lines = stripVTControlCharacters(message).split('\n');
-  return (lines.find((line) => line.trim() !== '') ?? '').trim().slice(0, 300);
+/** What was said, down to where it was said: a command that failed tells why on its later lines. */
+function wordsOf(message: string): string {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .map((line) => line.trim());
+  const stack = lines.findIndex((line) => line.startsWith('at '));
+  const said = lines.slice(0, stack === -1 ? undefined : stack).filter((line) => line !== '');
+  return said.slice(0, 12).join('\n    ').slice(0, 2_000);
 }
 
 /** Printed last, for the end of a log is what survives when it is cut. */

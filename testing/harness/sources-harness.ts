@@ -11,7 +11,7 @@ import {
 } from '@luwag/contracts/sources';
 import { inScope } from '@luwag/db/scope';
 import { enqueue, type Job } from '@luwag/platform/jobs/job';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import {
   createAccount,
   type NewAccount,
@@ -99,21 +99,26 @@ function queueOf({ db }: SignupHarness) {
       timeoutMs,
     );
   // An event that has not left yet is work too: whoever hears it may ask for more.
-  const settled = () =>
+  const untilLeft = (isLeft: RawBuilder<unknown>, what: string) =>
     until(
       () =>
         inScope(db, 'system', async (tx) => {
           const { rows } = await sql`
-            select from graphile_worker.jobs
+            select from graphile_worker.jobs where ${isLeft}
             union all select from unpublished_events`.execute(tx);
           return rows.length === 0;
         }),
-      'the queue and the outbox to be empty',
+      what,
       queueMaxMs,
     );
+  const settled = () => untilLeft(sql`true`, 'the queue and the outbox to be empty');
+  /** Settled but for payments that wait for somebody: they are looked at until they end. */
+  const told = () =>
+    untilLeft(sql`task_identifier <> 'payments.poll'`, 'everything but polls to be done');
   return {
     until,
     settled,
+    told,
     /** Runs a job of the schedule, and whatever it asks for. */
     async runJob(job: Job): Promise<void> {
       await inScope(db, 'system', (tx) => enqueue(tx, { requestId: 'test' }, job, {}));

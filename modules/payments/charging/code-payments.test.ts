@@ -35,6 +35,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await harness.gateway.sendWebhooksTo(null);
   await harness.gateway.calm();
+  await harness.told();
   expect(await violationsOf(harness.db, await harness.gateway.book())).toEqual([]);
   expect(await findUnproven(harness.db)).toEqual([]);
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(() => harness.gateway.behave({ magic_amounts: 'off' }));
 afterEach(async () => {
   try {
-    await rest();
+    await harness.told();
     expect(await violationsOf(harness.db, await harness.gateway.book())).toEqual([]);
     expect(await findUnproven(harness.db)).toEqual([]);
   } finally {
@@ -62,15 +62,6 @@ async function approve(bought: Bought): Promise<void> {
 }
 /** What the page of ours does not do: the gateway tells, or the next poll finds out. */
 const listen = () => harness.gateway.sendWebhooksTo(harness.eventsUrl);
-
-/** Nothing left to do but what waits for its time. */
-const rest = () =>
-  harness.until(async () => {
-    const { rows } = await sql`select from graphile_worker.jobs
-        where task_identifier <> 'payments.poll' union all
-      select from unpublished_events`.execute(harness.db);
-    return rows.length === 0;
-  }, 'everything to be told');
 
 describe('slow', () => {
   test('an answer after 29 seconds is an answer', async () => {
@@ -215,7 +206,7 @@ test.each(['PAYMAYA', 'GCASH'] as const)(
     const bought = await buy(channel, 'callback_first');
     if (channel === 'GCASH') await approve(bought);
     await until(bought, 'succeeded');
-    await rest();
+    await harness.told();
     expect(await readProgress(bought)).toMatchObject(paid);
   },
 );
@@ -279,7 +270,7 @@ describe('a callback', () => {
   test('that is forged is nobody’s; one that says more than is so changes nothing', async () => {
     const bought = await buy('GCASH');
     await until(bought, 'waiting');
-    await rest();
+    await harness.told();
     const before = { progress: await readProgress(bought), journals: await journals() };
     expect(
       (await harness.tell(await captureOf(bought), 'not-our-token-of-the-tests')).statusCode,
@@ -295,7 +286,7 @@ describe('a callback', () => {
       const event = await captureOf(bought, { payment_id: `py-lie-${i}-${bought.planId}`, ...lie });
       expect((await harness.tell(event)).statusCode).toBe(204);
     }
-    await rest();
+    await harness.told();
     expect({ progress: await readProgress(bought), journals: await journals() }).toEqual(before);
     expect(before.progress).toMatchObject({ attempt: 'waiting', shop: 'approved', taken: [] });
     await approve(bought);
@@ -305,7 +296,7 @@ describe('a callback', () => {
   test('that is replayed, late or out of order changes nothing that is over', async () => {
     const bought = await buy('PAYMAYA');
     await until(bought, 'succeeded');
-    await rest();
+    await harness.told();
     const before = { progress: await readProgress(bought), journals: await journals() };
     const capture = await captureOf(bought);
     const events = [
@@ -315,7 +306,7 @@ describe('a callback', () => {
       { ...capture, event: 'payment_request.expiry', data: { ...capture.data, status: 'EXPIRED' } },
     ];
     for (const event of events) expect((await harness.tell(event)).statusCode).toBe(204);
-    await rest();
+    await harness.told();
     expect({ progress: await readProgress(bought), journals: await journals() }).toEqual(before);
     expect(before.progress).toMatchObject(paid);
   });
@@ -326,10 +317,10 @@ describe('a callback', () => {
     const { progress } = await harness.proposalOf(ana, bought.proposalId);
     await harness.gateway.press(progress?.redirect_url ?? '', 'decline');
     await until(bought, 'failed');
-    await rest();
+    await harness.told();
     const before = await journals();
     expect((await harness.tell(await captureOf(bought))).statusCode).toBe(204);
-    await rest();
+    await harness.told();
     expect(await readProgress(bought)).toMatchObject(notPaid);
     expect(await journals()).toBe(before);
   });

@@ -15,10 +15,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 const harness = forAllTests(startPaymentsHarness);
 afterEach(async () => {
   await harness.settled();
-  await harness.until(async () => {
-    const waiting = await harness.db.selectFrom('unpublished_events').select('id').execute();
-    return waiting.length === 0;
-  }, 'the events to be sent');
   expect(await violationsOf(harness.db, await harness.gateway.book())).toEqual([]);
   expect(await findUnproven(harness.db)).toEqual([]);
 });
