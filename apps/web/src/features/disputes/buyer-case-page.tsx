@@ -18,7 +18,7 @@ import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
 import { AppealForm } from './appeal-form.tsx';
 import { Decisions, DoneBanner, TurnCard } from './case-parts.tsx';
 import type { DisputeData, StepReply } from './dispute.server.ts';
-import { backWords, titleWords } from './dispute-words.ts';
+import { backWords, thenWords, titleWords } from './dispute-words.ts';
 import { refusalWords } from './refusal-words.ts';
 import { Thread } from './thread.tsx';
 import { WriteForm } from './write-form.tsx';
@@ -47,7 +47,7 @@ export function BuyerCasePage(props: BuyerCaseProps) {
           <Decisions decisions={dispute.decisions} />
           {may.includes('appeal') && <AppealForm {...props} />}
           <TurnCard dispute={dispute} side="buyer" today={today}>
-            {thenWords(dispute)}
+            {thenWords(dispute, 'buyer')}
           </TurnCard>
           <StoppedPayments dispute={dispute} />
           {dispute.outcome === 'refunded' && (
@@ -130,25 +130,6 @@ function headOf(dispute: Dispute): { title: string; lede: string } {
   if (held === 0) return { title: m.disputes_head_reported(), lede };
   const goesOn = stopped?.payments.some(({ goes_on }) => goes_on > 0) ?? false;
   return { title: goesOn ? m.disputes_head_part() : m.disputes_head_stopped(), lede };
-}
-
-function thenWords({ state, open_amount: open }: Dispute): string {
-  switch (state) {
-    case 'shop_turn':
-      return m.disputes_then_shop_turn({ amount: pesos(open) });
-    case 'buyer_turn':
-      return m.disputes_then_buyer_turn();
-    case 'promised':
-      return m.disputes_then_promised();
-    case 'review':
-      return m.disputes_then_review();
-    case 'decided':
-      return m.disputes_then_decided();
-    case 'appealed':
-      return m.disputes_then_appealed();
-    case 'closed':
-      return m.disputes_then_closed();
-  }
 }
 
 /** The payments that stand still, with what goes on of each. */

@@ -2,7 +2,7 @@ import type { Dispute, DisputeEntry, DisputeRow } from '@luwag/contracts/dispute
 import { civilDate, daysBetween } from '@luwag/domain/calendar';
 import type { BadgeTone } from '@luwag/ui/badge';
 import { m } from '#app/paraglide/messages.js';
-import { pesos } from '#app/shared/format/money-words.ts';
+import { pesos, shortDateOf } from '#app/shared/format/money-words.ts';
 
 /** Who reads the page. */
 export type Side = DisputeEntry['by'];
@@ -51,6 +51,38 @@ export function turnWords({ state, turn }: Standing, side: Side): string {
 export function turnTone({ state, turn }: Standing, side: Side): BadgeTone {
   if (state === 'closed') return 'plain';
   return turn === side ? 'now' : 'pend';
+}
+
+/** What comes next, and what follows from silence, for whoever reads it. */
+export function thenWords(dispute: Dispute, side: Side): string {
+  const { state, buyer_name: name } = dispute;
+  switch (state) {
+    case 'shop_turn':
+      return silentShopWords(dispute, side);
+    case 'buyer_turn':
+      return side === 'buyer'
+        ? m.disputes_then_buyer_turn()
+        : m.disputes_shop_then_buyer_turn({ name });
+    case 'promised':
+      return side === 'buyer' ? m.disputes_then_promised() : m.disputes_shop_then_promised({ name });
+    case 'review':
+      return side === 'luwag' ? m.disputes_staff_then_review() : m.disputes_then_review();
+    case 'decided':
+      return m.disputes_then_decided();
+    case 'appealed':
+      return m.disputes_then_appealed();
+    case 'closed':
+      return m.disputes_then_closed();
+  }
+}
+
+function silentShopWords(dispute: Dispute, side: Side): string {
+  const { answer_by: answerBy, buyer_name: name } = dispute;
+  const amount = pesos(dispute.open_amount);
+  if (side === 'buyer') return m.disputes_then_shop_turn({ amount });
+  if (side === 'luwag') return m.disputes_shop_then_silent({ name, amount });
+  const date = answerBy ? shortDateOf(answerBy) : '';
+  return m.disputes_shop_then_shop_turn({ date, name, amount });
 }
 
 /** `12 days left`, `1 day left`, `Last day`. */

@@ -10,7 +10,7 @@ import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
 import { AppealForm } from './appeal-form.tsx';
 import { Decisions, DoneBanner } from './case-parts.tsx';
 import { CasePath } from './case-path.tsx';
-import { offerWords, titleWords, turnWords } from './dispute-words.ts';
+import { offerWords, thenWords, titleWords, turnWords } from './dispute-words.ts';
 import { OfferForm, type ShopCaseProps } from './offer-form.tsx';
 import { refusalWords } from './refusal-words.ts';
 import { SaleCard } from './sale-card.tsx';
@@ -95,26 +95,7 @@ function ShopTurn({ dispute }: { dispute: Dispute }) {
         : turnWords(dispute, 'shop');
   return (
     <Banner tone={turn === 'shop' ? 'pend' : 'plain'} title={title}>
-      {thenWords(dispute, date)}
+      {thenWords(dispute, 'shop')}
     </Banner>
   );
-}
-
-function thenWords({ state, buyer_name: name, open_amount }: Dispute, date: string): string {
-  switch (state) {
-    case 'shop_turn':
-      return m.disputes_shop_then_shop_turn({ date, name, amount: pesos(open_amount) });
-    case 'buyer_turn':
-      return m.disputes_shop_then_buyer_turn({ name });
-    case 'promised':
-      return m.disputes_shop_then_promised({ name });
-    case 'review':
-      return m.disputes_then_review();
-    case 'decided':
-      return m.disputes_then_decided();
-    case 'appealed':
-      return m.disputes_then_appealed();
-    case 'closed':
-      return m.disputes_then_closed();
-  }
 }

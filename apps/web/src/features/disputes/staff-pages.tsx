@@ -15,7 +15,7 @@ import { withSearch } from '#app/shared/page/with-search.ts';
 import { CaseList } from './case-list.tsx';
 import { Decisions, DoneBanner, TurnCard } from './case-parts.tsx';
 import { CasePath } from './case-path.tsx';
-import { amountHelp, titleWords } from './dispute-words.ts';
+import { amountHelp, thenWords, titleWords } from './dispute-words.ts';
 import { refusalWords } from './refusal-words.ts';
 import { SaleCard } from './sale-card.tsx';
 import type { StaffDisputeData, StaffDisputesData, StaffReply } from './staff.server.ts';
@@ -95,7 +95,7 @@ export function StaffCasePage({ dispute, done, formKey, today, reply }: StaffCas
       <div className="dispute-columns">
         <div className="stack gap-5 top dispute-side">
           <TurnCard dispute={dispute} side="luwag" today={today}>
-            {thenWords(dispute)}
+            {thenWords(dispute, 'luwag')}
           </TurnCard>
           <SaleCard
             dispute={dispute}
@@ -142,25 +142,6 @@ function CaseHead({ dispute }: { dispute: Dispute }) {
       </p>
     </div>
   );
-}
-
-function thenWords({ state, open_amount: open, buyer_name: name }: Dispute): string {
-  switch (state) {
-    case 'shop_turn':
-      return m.disputes_shop_then_silent({ name, amount: pesos(open) });
-    case 'buyer_turn':
-      return m.disputes_shop_then_buyer_turn({ name });
-    case 'promised':
-      return m.disputes_shop_then_promised({ name });
-    case 'review':
-      return m.disputes_staff_then_review();
-    case 'decided':
-      return m.disputes_then_decided();
-    case 'appealed':
-      return m.disputes_then_appealed();
-    case 'closed':
-      return m.disputes_then_closed();
-  }
 }
 
 type SideCardProps = { id: string; title: string; by: 'buyer' | 'shop'; dispute: Dispute };

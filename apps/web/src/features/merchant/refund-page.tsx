@@ -3,9 +3,6 @@ import type { confirmStepUp, startStepUp } from '@luwag/contracts/sessions';
 import { Banner } from '@luwag/ui/banner';
 import { Button, buttonClass } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
-import { ChoiceField } from '@luwag/ui/choice-field';
-import { MoneyField } from '@luwag/ui/money-field';
-import { SelectField } from '@luwag/ui/select-field';
 import { TextField } from '@luwag/ui/text-field';
 import { Form, Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
@@ -16,6 +13,7 @@ import { momentWords } from '#app/shared/format/format-moment.ts';
 import { dateOf, pesos } from '#app/shared/format/money-words.ts';
 import { refundReasonWords } from '#app/shared/format/refund-words.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
+import { RefundFields } from '#app/shared/forms/refund-fields.tsx';
 import { BackLink } from './back-link.tsx';
 import type { RefundAnswer, RefundView } from './refund.server.ts';
 import { SellingFault } from './selling-fault.tsx';
@@ -72,38 +70,14 @@ type WishFormProps = Pick<RefundView, 'typed' | 'made'> & { isFaulty: boolean };
 
 /** Sent by address: looking at what a refund costs changes nothing. */
 function WishForm({ typed, made, isFaulty }: WishFormProps) {
-  const left = pesos(made.refundable);
   return (
     <Card>
       <Form method="get" preventScrollReset className="stack gap-4">
-        <ChoiceField
-          legend={m.refunds_how()}
-          name="how"
-          defaultValue={typed.how}
-          choices={[
-            { value: 'all', label: m.refunds_how_all(), note: left },
-            { value: 'part', label: m.refunds_how_part(), note: m.refunds_how_part_note() },
-          ]}
+        <RefundFields
+          refundable={made.refundable}
+          typed={typed}
+          isAmountFaulty={isFaulty}
         />
-        <MoneyField
-          name="amount"
-          label={m.refunds_amount()}
-          help={m.refunds_amount_help({ amount: left })}
-          error={isFaulty ? m.refunds_amount_fault() : undefined}
-          defaultValue={typed.amount}
-        />
-        <SelectField
-          name="reason"
-          label={m.refunds_reason()}
-          help={m.refunds_reason_help()}
-          defaultValue={typed.reason}
-        >
-          {Object.entries(refundReasonWords).map(([value, word]) => (
-            <option key={value} value={value}>
-              {word()}
-            </option>
-          ))}
-        </SelectField>
         <TextField
           name="note"
           label={m.refunds_note()}

@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import type { ForRefusals } from '#app/shared/api/refusals.ts';
 import { PageHead } from '#app/shared/components/page-head.tsx';
+import { contactWords } from '#app/shared/format/contact-words.ts';
 import { momentWords } from '#app/shared/format/format-moment.ts';
 import { pesos, shortDateOf } from '#app/shared/format/money-words.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
@@ -100,20 +101,6 @@ function Log({ contacts, page, hasMore }: NoticesView) {
   );
 }
 
-const kindWords = {
-  payment_upcoming: m.notices_kind_upcoming,
-  payment_due: m.notices_kind_due,
-  payment_late: m.notices_kind_late,
-  autopay_upcoming: m.notices_kind_autopay_upcoming,
-  autopay_failed: m.notices_kind_autopay_failed,
-  autopay_ended: m.notices_kind_autopay_ended,
-  late_check_in: m.notices_kind_late_check_in,
-  late_part: m.notices_kind_late_part,
-  late_lighter: m.notices_kind_late_lighter,
-  late_long: m.notices_kind_late_long,
-  promise_noted: m.notices_kind_promise_noted,
-} as const satisfies Record<Contact['kind'], () => string>;
-
 const stateLooks = {
   asked: ['pend', m.notices_state_asked],
   held: ['pend', m.notices_state_held],
@@ -126,7 +113,7 @@ function ContactLine({ contact }: { contact: Contact }) {
   return (
     <li>
       <div className="who">
-        <b>{kindWords[contact.kind]()}</b>
+        <b>{contactWords[contact.kind]()}</b>
         <span className="label">{whenWords(contact)}</span>
         {contact.payments.map(({ transaction_id, store_name, due_date, amount }) => (
           <Link

@@ -2,9 +2,10 @@ import type { ContactDesk } from '@luwag/contracts/delinquency';
 import { Badge } from '@luwag/ui/badge';
 import { Card } from '@luwag/ui/card';
 import { m } from '#app/paraglide/messages.js';
+import { contactStates, contactWords } from '#app/shared/format/contact-words.ts';
 import { momentWords } from '#app/shared/format/format-moment.ts';
 import { Fact } from './chain-card.tsx';
-import { contactStates, contactWords, obstacleWords } from './contact-words.ts';
+import { obstacleWords } from './contact-words.ts';
 
 /** Whether this person may be written to, why not and when: the rule beside the person. */
 export function ContactCard({ contact }: { contact: ContactDesk }) {

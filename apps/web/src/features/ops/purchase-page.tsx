@@ -6,9 +6,6 @@ import { Badge } from '@luwag/ui/badge';
 import { Banner } from '@luwag/ui/banner';
 import { Button } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
-import { ChoiceField } from '@luwag/ui/choice-field';
-import { MoneyField } from '@luwag/ui/money-field';
-import { SelectField } from '@luwag/ui/select-field';
 import { TextField } from '@luwag/ui/text-field';
 import { Form, Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
@@ -21,8 +18,8 @@ import {
   saleRows,
 } from '#app/shared/components/refund-figures.tsx';
 import { dateOf, pesos, shortDateOf } from '#app/shared/format/money-words.ts';
-import { refundReasonWords } from '#app/shared/format/refund-words.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
+import { RefundFields } from '#app/shared/forms/refund-fields.tsx';
 import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
 import { buyerNumber } from './bucket-words.ts';
 import { Fact } from './chain-card.tsx';
@@ -114,39 +111,15 @@ type WishProps = Pick<PurchaseView, 'purchase' | 'typed'> & { fault: 'amount' | 
 
 /** Sent by address: looking at what a refund does changes nothing. */
 function WishCard({ purchase, typed, fault }: WishProps) {
-  const left = pesos(purchase.refundable);
   return (
     <Card role="region" aria-labelledby="refund">
       <Form method="get" preventScrollReset className="stack">
         <h2 id="refund">{m.purchase_refund()}</h2>
-        <ChoiceField
-          legend={m.refunds_how()}
-          name="how"
-          defaultValue={typed.how}
-          choices={[
-            { value: 'all', label: m.refunds_how_all(), note: left },
-            { value: 'part', label: m.refunds_how_part(), note: m.refunds_how_part_note() },
-          ]}
+        <RefundFields
+          refundable={purchase.refundable}
+          typed={typed}
+          isAmountFaulty={fault === 'amount'}
         />
-        <MoneyField
-          name="amount"
-          label={m.refunds_amount()}
-          help={m.refunds_amount_help({ amount: left })}
-          error={fault === 'amount' ? m.refunds_amount_fault() : undefined}
-          defaultValue={typed.amount}
-        />
-        <SelectField
-          name="reason"
-          label={m.refunds_reason()}
-          help={m.refunds_reason_help()}
-          defaultValue={typed.reason}
-        >
-          {Object.entries(refundReasonWords).map(([value, word]) => (
-            <option key={value} value={value}>
-              {word()}
-            </option>
-          ))}
-        </SelectField>
         <TextField
           name="note"
           label={m.purchase_why()}
