@@ -1,7 +1,7 @@
 import { shellEnv } from '@luwag/env';
 import { type Look, locales, sizes, themes } from './pages.ts';
 
-const isWhole = shellEnv().LOOKS === 'all';
+export const takesAllLooks = shellEnv().LOOKS === 'all';
 
 export const allLooks: Look[] = themes.flatMap((theme) =>
   locales.flatMap((locale) => sizes.map((size): Look => ({ theme, locale, size }))),
@@ -13,5 +13,5 @@ export const allLooks: Look[] = themes.flatMap((theme) =>
  */
 export function looksFor(turn: number, all: Look[] = allLooks): Look[] {
   const first = turn % (all.length / 2);
-  return isWhole ? all : all.filter((_, i) => i === first || i === all.length - 1 - first);
+  return takesAllLooks ? all : all.filter((_, i) => i === first || i === all.length - 1 - first);
 }

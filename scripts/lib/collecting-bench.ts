@@ -206,14 +206,15 @@ function startReading(port: number, readers: readonly Buyer[]): { stop(): Promis
     else refused += 1;
   };
   const running = (async () => {
-    const idle = await Promise.all(requests.map(() => RawConnection.open(port)));
+    let idle = await Promise.all(requests.map(() => RawConnection.open(port)));
     const pending = new Set<Promise<void>>();
     const beganMs = performance.now();
     for (let sent = 0; !isStopped; sent += 1) {
       // From when it should have gone out: a sender that falls behind must not hide the wait.
       const dueMs = beganMs + (sent * 1000) / readsPerSecond;
       await sleep(Math.max(0, dueMs - performance.now()));
-      const connection = idle.pop() ?? (await RawConnection.open(port));
+      const connection = idle.findLast(({ isOpen }) => isOpen) ?? (await RawConnection.open(port));
+      idle = idle.filter((each) => each !== connection && each.isOpen);
       const one: Promise<void> = read(
         connection,
         requests[sent % requests.length] ?? '',

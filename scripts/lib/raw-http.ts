@@ -9,6 +9,7 @@ export type RawAnswer = { status: number; body: string };
 export class RawConnection {
   readonly #socket: Socket;
   #received = '';
+  #isClosed = false;
   #settle: { resolve(answer: RawAnswer): void; reject(error: Error): void } | undefined;
 
   private constructor(socket: Socket) {
@@ -16,7 +17,10 @@ export class RawConnection {
     socket.setNoDelay(true).setEncoding('latin1');
     socket.on('data', (chunk) => this.#take(chunk as unknown as string));
     socket.on('error', (error) => this.#settle?.reject(error));
-    socket.on('close', () => this.#settle?.reject(new Error('the connection was closed')));
+    socket.on('close', () => {
+      this.#isClosed = true;
+      this.#settle?.reject(new Error('the connection was closed'));
+    });
   }
 
   static open(port: number): Promise<RawConnection> {
@@ -26,8 +30,14 @@ export class RawConnection {
     });
   }
 
+  /** False once the server has closed it, as it does with those that nobody has used for a while. */
+  get isOpen(): boolean {
+    return !this.#isClosed;
+  }
+
   send(request: string): Promise<RawAnswer> {
     return new Promise((resolve, reject) => {
+      if (this.#isClosed) return reject(new Error('the connection was closed'));
       this.#settle = { resolve, reject };
       this.#socket.write(request, 'latin1');
     });

@@ -5,17 +5,23 @@ import { describe, expect, test } from 'vitest';
 import { drawsOf } from './draws.ts';
 import { runYear } from './year.ts';
 
-// Days of the product by the clock. Here a few buyers and six weeks, which is what there is
-// time for with each change; `npm run simulate` has the year, and as many buyers as are wanted.
+// Days of the product by the clock. Here a few buyers and five weeks, so that a first month falls due
+// and some of it is late; `npm run simulate` has the year, and as many buyers as are wanted.
 const buyers = 20;
-const days = 45;
+const days = 38;
 
 describe('a simulated year', () => {
   const seen: Record<string, number> = {};
+  const digests = new Set<string>();
   test.for([1, 2, 3])('holds every invariant on every day, with seed %i', async (seed) => {
-    const { counts, messages } = await runYear({ seed, buyers, days });
+    const { counts, messages, digest } = await runYear({ seed, buyers, days });
+    digests.add(digest);
     for (const [what, count] of Object.entries({ ...counts, messages }))
       seen[what] = (seen[what] ?? 0) + count;
+  });
+
+  test('is another year with another seed', () => {
+    expect(digests.size).toBe(3);
   });
 
   // Days on which nothing happens would show nothing.
@@ -27,11 +33,9 @@ describe('a simulated year', () => {
 });
 
 describe('a seed', () => {
-  test('replays identically, and another is another year', async () => {
-    const run = async (seed: number) => (await runYear({ seed, buyers, days: 15 })).digest;
-    const first = await run(7);
-    expect(await run(7)).toBe(first);
-    expect(await run(8)).not.toBe(first);
+  test('replays identically', async () => {
+    const run = async () => (await runYear({ seed: 7, buyers, days: 15 })).digest;
+    expect(await run()).toBe(await run());
   });
 
   test('draws the same in any order', () => {
@@ -49,9 +53,9 @@ describe('a day that does not hold', () => {
     runYear({
       seed: 7,
       buyers: 20,
-      days: 26,
+      days: 6,
       atEndOf: async ({ db }, date) => {
-        if (date === civilDate('2026-01-25'))
+        if (date === civilDate('2026-01-05'))
           await inScope(db, 'system', (tx) => statement.execute(tx));
       },
     });
@@ -60,6 +64,6 @@ describe('a day that does not hold', () => {
     await expect(
       corrupt(sql`update credit_lines set limit_centavos = limit_centavos + 1
         where buyer_id = (select min(buyer_id::text)::uuid from credit_lines)`),
-    ).rejects.toThrow(/seed 7, 2026-01-25/);
+    ).rejects.toThrow(/seed 7, 2026-01-05/);
   });
 });
