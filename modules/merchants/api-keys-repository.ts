@@ -100,3 +100,16 @@ export async function markRevoked(
     .executeTakeFirst();
   return revoked as KeyRow | undefined;
 }
+
+/** With its store: both modes, at once. */
+export async function revokeKeysOf(
+  tx: Tx,
+  { storeId, now }: { storeId: string; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('store_api_keys')
+    .set({ revoked_at: now })
+    .where('store_id', '=', storeId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

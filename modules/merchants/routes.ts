@@ -1,9 +1,11 @@
 import * as contracts from '@luwag/contracts/merchants';
+import * as changeContracts from '@luwag/contracts/store-changes';
 import { type Route, route, routeWith } from '@luwag/platform/http/route';
 import type { Authenticators } from '@luwag/platform/security/caller';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { apiKeyAuthenticator } from './authenticators.ts';
 import type { MerchantsDeps } from './deps.ts';
+import { closeStore, searchMerchants, updateStore } from './store-changes.ts';
 import { decideStoreName, listStoreNames } from './store-names.ts';
 import { createStore, listStores } from './stores.ts';
 
@@ -11,6 +13,9 @@ import { createStore, listStores } from './stores.ts';
 export const merchantsRoutes = (deps: MerchantsDeps): Route[] => [
   routeWith(deps, contracts.createStore, createStore),
   route(contracts.listStores, listStores),
+  routeWith(deps, changeContracts.updateStore, updateStore),
+  route(changeContracts.closeStore, closeStore),
+  route(changeContracts.searchMerchants, searchMerchants),
   routeWith(deps, contracts.createApiKey, createApiKey),
   route(contracts.listApiKeys, listApiKeys),
   routeWith(deps, contracts.revokeApiKey, revokeApiKey),

@@ -45,13 +45,15 @@ export const listStoreNames = (ctx: Ctx): Promise<ResultOf<typeof contracts.list
         business_name: businesses.get(row.account_id) ?? '',
         website_url: row.website_url,
         city: row.address?.city ?? null,
-        waiting_since: row.created_at.toISOString(),
-        due_at: new Date(promisedBy('store_name', row.created_at.getTime())).toISOString(),
-        is_late: row.created_at <= since,
+        waiting_since: waitingSince(row).toISOString(),
+        due_at: new Date(promisedBy('store_name', waitingSince(row).getTime())).toISOString(),
+        is_late: waitingSince(row) <= since,
       })),
       ...(await stores.countWaitingNames(tx, since)),
     };
   });
+
+const waitingSince = ({ named_at, created_at }: stores.StoreRow): Date => named_at ?? created_at;
 
 /** A reviewer's word on a name. It is on record with its reason, and the merchant is told. */
 export const decideStoreName = (

@@ -39,13 +39,14 @@ export async function countStores(tx: Tx, accountId: string): Promise<number> {
   return count;
 }
 
-/** Names of this merchant that staff have yet to decide about. */
+/** Names of this merchant's open stores that staff have yet to decide about. */
 export async function countWaitingNamesOf(tx: Tx, accountId: string): Promise<number> {
   const { count } = await tx
     .selectFrom('stores')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
     .where('name_state', '=', 'waiting')
+    .where('closed_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -83,6 +84,7 @@ export async function listStoreRows(tx: Tx, accountId: string, limit: number): P
   return rows as StoreRow[];
 }
 
+/** Also one that is closed: its payments are still shown, refunded and told of. */
 export async function findStore(
   tx: Tx,
   wanted: { id: string; accountId: string },
@@ -95,18 +97,90 @@ export async function findStore(
   return row as StoreRow | undefined;
 }
 
-/** By the code that is printed at its counter; needs the system's scope. */
+/** By the code that is printed at its counter, while it is open; needs the system's scope. */
 export async function findStoreByCode(tx: Tx, code: string): Promise<StoreRow | undefined> {
-  const row = await tx.selectFrom('stores').selectAll().where('code', '=', code).executeTakeFirst();
+  const row = await tx
+    .selectFrom('stores')
+    .selectAll()
+    .where('code', '=', code)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
   return row as StoreRow | undefined;
 }
 
-/** Whoever changes how many keys a store has holds this first. */
+/** Held until the transaction ends, so that it is changed by one at a time. */
+export async function lockWholeStore(
+  tx: Tx,
+  wanted: { id: string; accountId: string },
+): Promise<StoreRow | undefined> {
+  const row = await tx
+    .selectFrom('stores')
+    .selectAll()
+    .where((eb) => eb.and({ id: wanted.id, account_id: wanted.accountId }))
+    .forUpdate()
+    .executeTakeFirst();
+  return row as StoreRow | undefined;
+}
+
+export type StoreEdit = {
+  name: string;
+  websiteUrl: string;
+  returnUrls: string[];
+  /** A new name is new to everybody: what was decided of the old one says nothing of it. */
+  renamed?: { near: string | undefined; at: Date } | undefined;
+};
+
+export async function updateStoreRow(tx: Tx, id: string, edit: StoreEdit): Promise<StoreRow> {
+  const { renamed } = edit;
+  const row = await tx
+    .updateTable('stores')
+    .set({
+      name: edit.name,
+      website_url: edit.websiteUrl,
+      return_urls: edit.returnUrls,
+      ...(renamed && {
+        name_state: renamed.near === undefined ? 'clear' : 'waiting',
+        name_near: renamed.near ?? null,
+        name_reason: null,
+        name_decided_by: null,
+        name_decided_at: null,
+        named_at: renamed.at,
+      }),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as StoreRow;
+}
+
+export async function markClosed(tx: Tx, id: string, now: Date): Promise<StoreRow> {
+  const row = await tx
+    .updateTable('stores')
+    .set({ closed_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as StoreRow;
+}
+
+/** Open stores under a name of their own that begins so; needs the system's scope. */
+export async function listByName(tx: Tx, prefix: string, limit: number): Promise<StoreRow[]> {
+  const { rows } = await sql<StoreRow>`
+    select s.* from stores s
+     where s.closed_at is null and s.name_state in ('clear', 'approved')
+       and s.name_search ~>=~ ${prefix} and s.name_search ~<~ ${`${prefix}\u{10FFFF}`}
+       and exists (select 1 from takes_payments(s.account_id, 'live') t(may) where t.may)
+     order by s.name_search, s.id limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Whoever changes how many keys an open store has holds this first. */
 export const lockStore = (tx: Tx, wanted: { id: string; accountId: string }) =>
   tx
     .selectFrom('stores')
     .select('id')
     .where((eb) => eb.and({ id: wanted.id, account_id: wanted.accountId }))
+    .where('closed_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
 
@@ -134,7 +208,8 @@ export async function listWaitingNames(tx: Tx): Promise<StoreRow[]> {
     .selectFrom('stores')
     .selectAll()
     .where('name_state', '=', 'waiting')
-    .orderBy('created_at')
+    .where('closed_at', 'is', null)
+    .orderBy(sql`coalesce(named_at, created_at)`)
     .orderBy('id')
     .limit(waitingMax)
     .execute();
@@ -148,8 +223,8 @@ export async function countWaitingNames(
 ): Promise<{ waiting: number; late: number }> {
   const { rows } = await sql<{ waiting: number; late: number }>`
     select count(*)::int as waiting,
-      (count(*) filter (where created_at <= ${lateSince}))::int as late
-      from stores where name_state = 'waiting'`.execute(tx);
+      (count(*) filter (where coalesce(named_at, created_at) <= ${lateSince}))::int as late
+      from stores where name_state = 'waiting' and closed_at is null`.execute(tx);
   return rows[0] ?? { waiting: 0, late: 0 };
 }
 

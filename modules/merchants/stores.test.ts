@@ -55,6 +55,7 @@ describe('a store', () => {
       name_state: 'clear',
       name_reason: null,
       created_at: expect.any(String),
+      closed_at: null,
     });
     const scanned = readQr(store.qr_payload);
     expect(scanned).toEqual({ kind: 'store', storeCode: store.code, reference: undefined });

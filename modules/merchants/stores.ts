@@ -17,7 +17,7 @@ import * as stores from './stores-repository.ts';
 /** As many as a list shows at once. */
 const storesMax = 100;
 /** More names than this from one merchant are not put before staff at a time. */
-const namesWaitingMax = 3;
+export const namesWaitingMax = 3;
 /** Two stores with one code are a matter of one draw in thousands of millions. */
 const drawsMax = 5;
 
@@ -84,17 +84,20 @@ export async function insertWithCode(
 
 const drawCode = (): string => storeCodeOf(paymentReference(randomInt(referencesCount)));
 
-const storeOf = (row: stores.StoreRow): Store => ({
+export const storeOf = (row: stores.StoreRow): Store => ({
   store_id: row.id,
   code: row.code,
   name: row.name,
   address: row.address,
   website_url: row.website_url,
   return_urls: row.return_urls,
-  qr_payload: row.address
-    ? buildStoreQr({ storeCode: row.code, storeName: row.name, city: row.address.city })
-    : null,
+  // A counter that is closed is not printed again.
+  qr_payload:
+    row.address && !row.closed_at
+      ? buildStoreQr({ storeCode: row.code, storeName: row.name, city: row.address.city })
+      : null,
   name_state: row.name_state as Store['name_state'],
   name_reason: row.name_state === 'refused' ? row.name_reason : null,
   created_at: row.created_at.toISOString(),
+  closed_at: row.closed_at?.toISOString() ?? null,
 });

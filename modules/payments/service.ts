@@ -16,15 +16,25 @@ import { findRequest, requestViewOf } from './requests/service.ts';
 export { type Booked, listBooked, listSettledReferences } from './charging/service.ts';
 export { type MerchantOfCall, merchantOf } from './current-user.ts';
 export { paymentRequestChanged } from './events.ts';
+export { type BuyingSteps, findBuyingSteps } from './proposals/service.ts';
+/** A merchant's payments as they are asked for, and what they come to. */
 /** For whoever gives money back. */
 export {
+  countByStatus,
   findOfMerchant,
   findRequest,
+  listSelected,
   lockRequest,
+  positionOf,
   type RequestRow,
   refundableOn,
   refundableUntil,
   refundRequest,
+  requestViewOf,
+  selectionOf,
+  sumByHour,
+  sumSelected,
+  writtenPosition,
 } from './requests/service.ts';
 
 /** A request as its merchant reads it, as the last change left it. In the system's scope. */

@@ -123,7 +123,8 @@ export async function refund(ctx: Asking, found: RequestRow, wanted: Wanted): Pr
       store_id: request.store_id,
       status,
     });
-  await refundRequest(tx, ctx, request, amountCentavos);
+  const { feeReturnedCentavos } = effects;
+  await refundRequest(tx, ctx, request, { amountCentavos, feeReturnedCentavos });
   return refundViewOf(row);
 }
 

@@ -279,6 +279,14 @@ const ofToldStore = (more: Omit<IdRequest, 'params'>): Record<string, IdFixture>
   },
 });
 
+const ofOwnStore = (more: Omit<IdRequest, 'params'>): Record<string, IdFixture> => ({
+  'params.store_id': {
+    own: async (harness, who) => (await openStoreOf(harness, who)).store_id,
+    request: async (_harness, _who, store_id) => ({ params: { store_id }, ...more }),
+    refused: 'store_not_found',
+  },
+});
+
 /** By the name of the call, then by the place of the id in it. */
 export const idFixtures: IdFixtures = {
   'reference.listCitiesMunicipalities': { 'params.code': everyones },
@@ -326,6 +334,8 @@ export const idFixtures: IdFixtures = {
   'webhooks.setWebhook': ofToldStore({ body: { url: 'https://a.example/', mode: 'test' } }),
   'webhooks.getWebhook': ofToldStore({ query: { mode: 'test' } }),
   'webhooks.removeWebhook': ofToldStore({ query: { mode: 'test' } }),
+  'merchants.updateStore': ofOwnStore({ body: { name: 'Renamed', website_url: 'a.example' } }),
+  'merchants.closeStore': ofOwnStore({}),
   'merchants.decideStoreName': {
     'params.store_id': { nobodys: 'staff decide for everybody; other roles never, by their role' },
   },

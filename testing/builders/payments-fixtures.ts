@@ -217,7 +217,11 @@ const paidFromSource: IdFixture = {
   refused: 'not_agreed',
 };
 
-/** For every id in the calls of payments. */
+const narrows: IdFixture = {
+  nobodys: 'narrows a list of one’s own; another’s store leaves nothing',
+};
+
+/** For every id in the calls of payments, and of those that read them. */
 export const paymentsFixtures: IdFixtures = {
   'payments.createPaymentRequest': {
     'body.store_id': {
@@ -227,6 +231,10 @@ export const paymentsFixtures: IdFixtures = {
     },
   },
   'payments.getPaymentRequest': { 'params.request_id': ofRequest },
+  'payments.listPaymentRequests': { 'query.store_id': narrows },
+  'sales.listSales': { 'query.store_id': narrows },
+  'sales.getSalesTotals': { 'query.store_id': narrows },
+  'sales.getSale': { 'params.request_id': ofRequest },
   'payments.cancelPaymentRequest': { 'params.request_id': ofRequest },
   'payments.findByQr': { 'params.id': { nobodys: 'whoever holds a link may look' } },
   'payments.findByReference': { 'params.ref': { nobodys: 'whoever was told one may look' } },

@@ -108,7 +108,7 @@ export function insertPurchase(db: Db, order: PurchaseOrder): Promise<string> {
   const owners = { planId, buyerId: order.buyerId, merchantId: store.merchantId };
   const { state, sale, more } = bookPurchase(price, owners, hashOf(price).toString('hex'));
   return inScope(db, 'system', async (tx) => {
-    const requestId = await insertRequest(tx, order, planId);
+    const requestId = await insertRequest(tx, order, { planId, state, price });
     await insertPlan(tx, { order, state, price, requestId });
     if (order.status === 'declined') return planId;
     const { mode = 'live' } = order;
@@ -134,7 +134,11 @@ const momentOn = (day: CivilDate): Date =>
 
 const requestStatus = { active: 'paid', pending: 'approved', declined: 'started' } as const;
 
-async function insertRequest(tx: Tx, order: PurchaseOrder, planId: string): Promise<string> {
+async function insertRequest(
+  tx: Tx,
+  order: PurchaseOrder,
+  made: { planId: string; state: PlanState; price: CheckoutPrice },
+): Promise<string> {
   const { status = 'active', payNowCentavos = noCentavos } = order;
   const at = momentOn(order.startDate);
   const { id } = await tx
@@ -151,7 +155,7 @@ async function insertRequest(tx: Tx, order: PurchaseOrder, planId: string): Prom
       description: order.description ?? 'Rice cooker',
       origin: 'dashboard',
       status: requestStatus[status],
-      ...(status === 'declined' ? {} : { buyer_id: order.buyerId, plan_id: planId }),
+      ...(status === 'declined' ? {} : takenBy(order.buyerId, made)),
       created_at: at,
       expires_at: new Date(at.getTime() + 1_800_000),
       changed_at: at,
@@ -161,6 +165,17 @@ async function insertRequest(tx: Tx, order: PurchaseOrder, planId: string): Prom
     .executeTakeFirstOrThrow();
   return id;
 }
+
+const takenBy = (
+  buyerId: string,
+  { planId, state, price }: { planId: string; state: PlanState; price: CheckoutPrice },
+) => ({
+  buyer_id: buyerId,
+  plan_id: planId,
+  fee_centavos: state.agreement.discountCentavos,
+  plan_code: price.offer.plan.code,
+  plan_payments: state.installments.length,
+});
 
 async function insertPlan(
   tx: Tx,

@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { inScope } from '@luwag/db/scope';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { bucketOf, daysLateOn, delinquencyBuckets } from '@luwag/domain/delinquency';
-import { proveLedger } from '@luwag/ledger/reading';
+import { merchantOwner } from '@luwag/domain/owners';
+import { readPayableMovements } from '@luwag/ledger/movements';
+import { balanceOf, proveLedger } from '@luwag/ledger/reading';
 import { isOverdue, readLine } from '@luwag/modules/credit/service';
 import { listLatePlans } from '@luwag/modules/plans/service';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareWithLedger, insertAccount } from '../builders/purchases.ts';
 import { someAddress } from '../builders/stores.ts';
@@ -83,6 +86,33 @@ test('the books hold after the whole story, and the rows say what the ledger say
   for (const buyerId of Object.values(buyers)) {
     const { rows, ledger } = await compareWithLedger(harness.db, { buyerId });
     expect(rows).toEqual(ledger);
+  }
+});
+
+test('what every shop sold, gave back and paid in fees adds up to what the ledger owes it', async () => {
+  const { rows } = await asSystem((tx) =>
+    sql<{ merchant_id: string; gross: number; refunded: number; fee: number }>`
+      select merchant_id, sum(amount_centavos)::bigint as gross,
+             sum(refunded_centavos)::bigint as refunded, sum(fee_centavos)::bigint as fee
+        from payment_requests where paid_at is not null and mode = 'live'
+       group by merchant_id`.execute(tx),
+  );
+  expect(rows.length).toBeGreaterThan(1);
+  for (const { merchant_id, gross, refunded, fee } of rows) {
+    const of = { mode: 'live', owner: merchantOwner(merchant_id) } as const;
+    const owed = await readPayableMovements(harness.db, of);
+    const { credits_posted, debits_posted } = await balanceOf(harness.db, {
+      ...of,
+      kind: 'merchant_payable',
+    });
+    expect(owed.payableCentavos).toBe(credits_posted - debits_posted);
+    // Whatever was kept back or paid out is a line of its own beside these three.
+    const { soldCentavos, refundedCentavos, feeCentavos } = owed;
+    expect({ soldCentavos, refundedCentavos, feeCentavos }).toEqual({
+      soldCentavos: gross,
+      refundedCentavos: refunded,
+      feeCentavos: fee,
+    });
   }
 });
 

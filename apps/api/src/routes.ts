@@ -17,6 +17,7 @@ import { reconciliationRoutes } from '@luwag/modules/reconciliation/routes';
 import { recordsRoutes } from '@luwag/modules/records/routes';
 import { referenceRoutes } from '@luwag/modules/reference/routes';
 import { refundsRoutes } from '@luwag/modules/refunds/routes';
+import { salesRoutes } from '@luwag/modules/sales/routes';
 import { sourcesAuthenticators, sourcesRoutes } from '@luwag/modules/sources/routes';
 import { webhooksRoutes } from '@luwag/modules/webhooks/routes';
 import type { Route } from '@luwag/platform/http/route';
@@ -40,6 +41,7 @@ export const routesOf = (deps: ApiDeps): Route[] => [
   ...creditRoutes(deps),
   ...recordsRoutes(deps),
   ...refundsRoutes,
+  ...salesRoutes(deps),
   ...disputesRoutes(deps),
   ...kycRoutes(deps),
   ...delinquencyRoutes(deps),

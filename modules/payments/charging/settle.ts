@@ -243,6 +243,15 @@ async function capture(tx: Tx, ctx: JobCtx, attempt: AttemptRow): Promise<void> 
   await finishProposal(tx, attempt.plan_id);
 }
 
+/** Nobody has it any more, and nothing is agreed. */
+const untaken = {
+  plan_id: null,
+  buyer_id: null,
+  fee_centavos: null,
+  plan_code: null,
+  plan_payments: null,
+};
+
 async function fail(
   tx: Tx,
   ctx: JobCtx,
@@ -283,8 +292,7 @@ async function fail(
     status: isOver ? 'declined' : 'started',
     declines,
     failure_reason: reason,
-    plan_id: null,
-    buyer_id: null,
+    ...untaken,
   });
   await enqueue(tx, ctx, notifyOfFailure, {
     request_id: purchase.request_id,

@@ -57,6 +57,20 @@ export async function listUnfinishedOf(
   return rows;
 }
 
+export type BuyingSteps = { opened_at: Date; agreed_at: Date | null };
+
+/** When the buyer of a request opened it and agreed. In the system's scope. */
+export const findBuyingSteps = (
+  tx: Tx,
+  { requestId, buyerId }: { requestId: string; buyerId: string },
+): Promise<BuyingSteps | undefined> =>
+  tx
+    .selectFrom('proposals')
+    .select(['created_at as opened_at', 'agreed_at'])
+    .where('buyer_id', '=', buyerId)
+    .where('payment_request_id', '=', requestId)
+    .executeTakeFirst();
+
 type Wanted = { id: string; buyerId: string };
 
 const one = (tx: Tx, { id, buyerId }: Wanted) =>

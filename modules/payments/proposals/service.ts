@@ -32,6 +32,7 @@ import { canBeOffered, lineViewOf, proposalViewOf, statedOfferOf } from './view.
 export { agreeToProposal, choosePayDay } from './agree.ts';
 export { confirmProposal, sendPurchaseCode } from './confirm.ts';
 export { findByQr, findByReference } from './find-request.ts';
+export { type BuyingSteps, findBuyingSteps } from './repository.ts';
 export { mountStatusStream } from './status-stream.ts';
 export { listUnfinished } from './unfinished.ts';
 

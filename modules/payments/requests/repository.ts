@@ -122,20 +122,6 @@ export async function lockRequest(tx: Tx, id: string): Promise<RequestRow | unde
   return row as RequestRow | undefined;
 }
 
-/** Newest first. */
-export async function listOfMerchant(
-  tx: Tx,
-  merchant: MerchantOfCall,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<RequestRow[]> {
-  const rows = await ofMerchant(tx, merchant)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-  return rows as RequestRow[];
-}
-
 /**
  * By its id, token or reference. A reference is drawn again once its request is over: of those that
  * had it, it means the one that is not, or else the newest. Needs the system's scope.

@@ -209,18 +209,24 @@ describe('who may ask', () => {
     for (let i = 0; i < 22; i += 1) made.unshift((await ask({}, shop.keyHeaders)).json().id);
     const live = (await ask({ store_id }, shop.merchant.headers)).json();
     const listed = async (headers: Record<string, string>, query: Record<string, string> = {}) => {
-      const { results, page, has_more } = (
+      const { results, next_cursor, has_more } = (
         await harness.call(listPaymentRequests, headers, { query })
       ).json();
-      return { ids: results.map(({ id }: PaymentRequest) => id), page, has_more };
+      return { ids: results.map(({ id }: PaymentRequest) => id), next_cursor, has_more };
     };
-    expect(await listed(shop.keyHeaders)).toEqual({
-      ids: made.slice(0, 20),
-      page: 1,
-      has_more: true,
-    });
-    const second = { ids: made.slice(20), page: 2, has_more: false };
-    expect(await listed(shop.keyHeaders, { page: '2' })).toEqual(second);
+    const first = await listed(shop.keyHeaders);
+    expect([first.ids, first.has_more]).toEqual([made.slice(0, 20), true]);
+    const rest = await listed(shop.keyHeaders, { cursor: first.next_cursor });
+    expect(rest).toEqual({ ids: made.slice(20), next_cursor: null, has_more: false });
+    for (const cursor of [
+      'x',
+      Buffer.from(`2026-02-31T00:00:00.000000Z ${live.id}`).toString('base64url'),
+    ])
+      expect(
+        await codeOf(
+          await harness.call(listPaymentRequests, shop.keyHeaders, { query: { cursor } }),
+        ),
+      ).toEqual([422, 'cursor_invalid']);
     // A key asks for its own mode, whatever it says.
     expect((await listed(shop.keyHeaders, { mode: 'live' })).ids).toEqual(made.slice(0, 20));
     expect((await listed(shop.merchant.headers)).ids).toEqual([live.id]);

@@ -4,18 +4,10 @@
  */
 import { randomBytes, randomInt } from 'node:crypto';
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import type { PaymentRequest, PaymentRequestStatus } from '@luwag/contracts/payment-requests';
 import * as contracts from '@luwag/contracts/payment-requests';
 import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
-import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
-import {
-  formatReference,
-  type PaymentReference,
-  paymentReference,
-  referencesCount,
-} from '@luwag/domain/reference';
-import { lastRefundDate } from '@luwag/domain/refunds';
+import { paymentReference, referencesCount } from '@luwag/domain/reference';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx, CtxOf } from '@luwag/platform/http/route';
 import type { JobCtx } from '@luwag/platform/jobs/job';
@@ -24,10 +16,12 @@ import { findMerchantProfile } from '../../accounts/service.ts';
 import { findStore, isNameClear, mayReturnTo, type StoreRow } from '../../merchants/service.ts';
 import { type MerchantOfCall, merchantOf } from '../current-user.ts';
 import type { PaymentsDeps } from '../deps.ts';
-import { isPayableStatus, isRequestPayable } from '../payable.ts';
+import { isPayableStatus } from '../payable.ts';
 import * as requests from './repository.ts';
+import { requestViewOf, statusAt } from './view.ts';
 
 export { expireRequests } from './jobs.ts';
+export { listPaymentRequests, positionOf, selectionOf, writtenPosition } from './listing.ts';
 export {
   changeRequest,
   findOfMerchant,
@@ -37,8 +31,23 @@ export {
   type RequestRow,
   startRequest,
 } from './repository.ts';
+export {
+  countByStatus,
+  type HourSums,
+  listSelected,
+  type Selection,
+  type Sums,
+  sumByHour,
+  sumSelected,
+} from './selection-repository.ts';
+export {
+  refundableOn,
+  refundableUntil,
+  requestViewOf,
+  shownReference,
+  statusAt,
+} from './view.ts';
 
-const perPage = 20;
 /** Two draws of the same reference are rarer than one in a thousand million. */
 const drawsMax = 5;
 const notFound = 'There is no such payment request.';
@@ -89,7 +98,7 @@ async function storeOf(
   const isElsewhere = wanted !== undefined && wanted !== id;
   const store =
     id && !isElsewhere ? await findStore(tx, { id, accountId: merchant.merchantId }) : undefined;
-  if (!store)
+  if (!store || store.closed_at)
     return refuse(contracts.createPaymentRequest, 'store_not_found', 'There is no such store.');
   if (merchant.mode !== 'test' && !isNameClear(store))
     return refuse(
@@ -170,24 +179,6 @@ export async function getPaymentRequest(
   return requestViewOf(row, publicOrigin, ctx.clock.now());
 }
 
-export async function listPaymentRequests(
-  { publicOrigin }: Deps,
-  ctx: Ctx,
-  { query: { page, mode } }: InputOf<typeof contracts.listPaymentRequests>,
-): Promise<ResultOf<typeof contracts.listPaymentRequests>> {
-  const merchant = merchantOf(ctx);
-  const wanted = { ...merchant, mode: merchant.mode ?? mode };
-  // One row more than the page shows whether there is a next page.
-  const at = { limit: perPage + 1, offset: (page - 1) * perPage };
-  const rows = await ctx.own((tx) => requests.listOfMerchant(tx, wanted, at));
-  const now = ctx.clock.now();
-  return {
-    results: rows.slice(0, perPage).map((row) => requestViewOf(row, publicOrigin, now)),
-    page,
-    has_more: rows.length > perPage,
-  };
-}
-
 /** Idempotent: cancelling twice cancels once. */
 export async function cancelPaymentRequest(
   { publicOrigin }: Deps,
@@ -211,69 +202,18 @@ export async function cancelPaymentRequest(
   return requestViewOf(row, publicOrigin, now);
 }
 
-/** Its state as it is shown: expired as soon as its time is over. */
-export const statusAt = (
-  request: Pick<requests.RequestRow, 'status' | 'expires_at'>,
-  now: Date,
-): PaymentRequestStatus =>
-  isPayableStatus(request.status) && !isRequestPayable(request, now) ? 'expired' : request.status;
-
-export const shownReference = ({ reference }: requests.RequestRow): string =>
-  formatReference(reference as PaymentReference);
-
-/** For the merchant. */
-export function requestViewOf(
-  row: requests.RequestRow,
-  publicOrigin: string,
-  now: Date,
-): PaymentRequest {
-  const link = `${publicOrigin}/p/${row.token}`;
-  return {
-    id: row.id,
-    status: statusAt(row, now),
-    version: row.version,
-    livemode: row.mode === 'live',
-    amount: row.amount_centavos,
-    currency: 'PHP',
-    store_id: row.store_id,
-    order_reference: row.order_reference,
-    description: row.description,
-    metadata: row.metadata,
-    reference: shownReference(row),
-    webpay_url: link,
-    qr: { payload: link },
-    return_url: row.return_url,
-    cancel_url: row.cancel_url,
-    failure_reason: row.failure_reason,
-    refunded: row.refunded_centavos,
-    refundable: refundableOn(row, manilaDateOf(now.getTime())),
-    created_at: row.created_at.toISOString(),
-    expires_at: row.expires_at.toISOString(),
-    paid_at: row.paid_at?.toISOString() ?? null,
-  };
-}
-
-/** Until when what was paid can be refunded; undefined while it is not paid. */
-export const refundableUntil = ({ paid_at }: requests.RequestRow): CivilDate | undefined =>
-  paid_at ? lastRefundDate(manilaDateOf(paid_at.getTime())) : undefined;
-
-/** What can still be given back on a day. */
-export function refundableOn(row: requests.RequestRow, onDate: CivilDate): number {
-  const until = refundableUntil(row);
-  return until && onDate <= until ? row.amount_centavos - row.refunded_centavos : 0;
-}
-
 /** A refund was made: the request says so, with a new version. Never above its amount. */
 export const refundRequest = (
   tx: Tx,
   origin: Pick<Ctx, 'clock' | 'requestId'>,
-  { id, amount_centavos, refunded_centavos }: requests.RequestRow,
-  amountCentavos: number,
+  { id, amount_centavos, refunded_centavos, fee_centavos }: requests.RequestRow,
+  { amountCentavos, feeReturnedCentavos }: { amountCentavos: number; feeReturnedCentavos: number },
 ): Promise<requests.RequestRow> => {
   const refunded = refunded_centavos + amountCentavos;
   return requests.changeRequest(tx, origin, id, {
     status: refunded === amount_centavos ? 'refunded' : 'partially_refunded',
     refunded_centavos: refunded,
+    fee_centavos: fee_centavos === null ? null : fee_centavos - feeReturnedCentavos,
   });
 };
 

@@ -57,6 +57,13 @@ export const NewStore = z
     issues.push({ ...missing, path: ['address'], input: value.address });
   });
 
+/** What of a store can change. Where it stands is printed: one that moves is a new one. */
+export const StoreEdits = z.object({
+  name: StoreName,
+  website_url: WebsiteUrl.default(''),
+  return_urls: z.array(ReturnUrl).max(20).default([]),
+});
+
 export const StoreNameState = z.enum(['clear', 'waiting', 'approved', 'refused']);
 
 export const Store = z.object({
@@ -77,6 +84,8 @@ export const Store = z.object({
   /** Why the name was refused. */
   name_reason: z.string().nullable(),
   created_at: z.iso.datetime(),
+  /** Closed stores ask for nothing more; what they sold can still be refunded. */
+  closed_at: z.iso.datetime().nullable(),
 });
 export type Store = z.infer<typeof Store>;
 

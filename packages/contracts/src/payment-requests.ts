@@ -1,3 +1,4 @@
+import type { PlanCode } from '@luwag/domain/plans';
 import { z } from 'zod';
 import { buyers, merchantsWith } from './callers.ts';
 import { endpoint } from './endpoint.ts';
@@ -39,6 +40,9 @@ export const PaymentFailureReason = z.enum([
 ]);
 export type PaymentFailureReason = z.infer<typeof PaymentFailureReason>;
 
+/** Written out: the plans themselves would travel to every page that reads a request. */
+const planCodes = ['thirty', 'three', 'six', 'twelve'] as const satisfies readonly PlanCode[];
+
 export const PaymentRequest = z.object({
   /** Opaque, as every id: nothing is to be read from it. */
   id: z.uuid(),
@@ -63,6 +67,12 @@ export const PaymentRequest = z.object({
   /** What went back so far, and what still can: nothing before it is paid or once it is too old. */
   refunded: z.int(),
   refundable: z.int(),
+  /** Ours, on what is not refunded; taxes are in it. Null while no buyer has agreed. */
+  fee: z.int().nullable(),
+  /** The merchant's: the amount less what was refunded and less the fee. */
+  net: z.int().nullable(),
+  /** What the buyer chose. However they pay us, the merchant is paid in full. */
+  plan: z.object({ code: z.enum(planCodes), payments: z.int() }).nullable(),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
   paid_at: z.iso.datetime().nullable(),
@@ -131,24 +141,63 @@ export const getPaymentRequest = endpoint({
   refusals: requestNotFound,
 });
 
-const Page = z.object({
-  page: z.coerce.number().int().min(1).max(1000).default(1),
+/** States that mean the same to whoever looks after the shop. */
+export const PaymentGroup = z.enum(['waiting', 'paid', 'refunded', 'ended']);
+export type PaymentGroup = z.infer<typeof PaymentGroup>;
+
+/** Which state belongs to which: each to one. */
+export const groupOfStatus: Readonly<Record<PaymentRequestStatus, PaymentGroup>> = {
+  open: 'waiting',
+  started: 'waiting',
+  approved: 'waiting',
+  paid: 'paid',
+  partially_refunded: 'refunded',
+  refunded: 'refunded',
+  declined: 'ended',
+  canceled: 'ended',
+  expired: 'ended',
+};
+
+/** What of a merchant's payments is meant. Days are Manila's, both included. */
+export const paymentSelection = {
   /** For the dashboard; a key sees its own mode alone. */
   mode: z.enum(['test', 'live']).default('live'),
-});
-const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({ results: z.array(item), page: z.int(), has_more: z.boolean() });
+  store_id: z.uuid().optional(),
+  status: PaymentRequestStatus.optional(),
+  group: PaymentGroup.optional(),
+  /** The day on which it was paid, or else asked for. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  /** Exactly this order. */
+  order_reference: z.string().min(1).max(64).optional(),
+  /** A reference, or how an order's own begins. */
+  search: z.string().trim().min(1).max(64).optional(),
+};
+
+export const Cursor = z.string().max(200);
 
 export const listPaymentRequests = endpoint({
   name: 'payments.listPaymentRequests',
   method: 'GET',
   path: '/api/v1/transactions/payment/payment-request/',
-  summary: 'The merchant’s payment requests, newest first',
+  summary: 'The merchant’s payment requests, newest first, all or those that are asked for',
   auth: merchantsWith('payments:read'),
   priority: 'list',
-  query: Page,
-  success: { status: 200, body: pageOf(PaymentRequest) },
-  refusals: {},
+  query: z.object({
+    ...paymentSelection,
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    cursor: Cursor.optional(),
+  }),
+  success: {
+    status: 200,
+    body: z.object({
+      results: z.array(PaymentRequest),
+      has_more: z.boolean(),
+      /** The `cursor` of what follows; null at the end. */
+      next_cursor: z.string().nullable(),
+    }),
+  },
+  refusals: { cursor_invalid: 422 },
 });
 
 export const cancelPaymentRequest = endpoint({

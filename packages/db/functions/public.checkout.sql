@@ -133,6 +133,8 @@ begin
   update payment_requests r set status = case when is_captured then 'paid' else 'approved' end,
       version = r.version + 1, buyer_id = purchase.buyer_id, plan_id = purchase.plan_id,
       changed_at = purchase.decided_at, failure_reason = null,
+      fee_centavos = purchase.discount_centavos, plan_code = purchase.plan_code,
+      plan_payments = cardinality(purchase.due_dates),
       paid_at = case when is_captured then purchase.decided_at end
     where r.id = purchase.payment_request_id and r.mode = purchase.mode
       and r.merchant_id = purchase.merchant_id and r.amount_centavos = purchase.price_centavos

@@ -142,6 +142,8 @@ begin
       update payment_requests r set status = case when w.attempt_id is null then 'paid' else 'approved' end,
           version = r.version + 1, buyer_id = w.buyer_id, plan_id = w.plan_id,
           changed_at = w.decided_at, failure_reason = null,
+          fee_centavos = w.discount_centavos, plan_code = w.plan_code,
+          plan_payments = cardinality(w.due_dates),
           paid_at = case when w.attempt_id is null then w.decided_at end
         from unnest(wanted) w
         where r.id = w.payment_request_id and r.mode = w.mode

@@ -1098,6 +1098,7 @@ export interface PaymentRequests {
   description: Generated<string>;
   expires_at: Timestamp;
   failure_reason: string | null;
+  fee_centavos: number | null;
   id: string;
   merchant_id: string;
   metadata: Generated<Json>;
@@ -1105,7 +1106,9 @@ export interface PaymentRequests {
   order_reference: string | null;
   origin: string;
   paid_at: Timestamp | null;
+  plan_code: string | null;
   plan_id: string | null;
+  plan_payments: number | null;
   reference: string;
   refunded_centavos: Generated<number>;
   return_url: string | null;
@@ -1448,6 +1451,7 @@ export interface StoreApiKeys {
 export interface Stores {
   account_id: string;
   address: Json | null;
+  closed_at: Timestamp | null;
   code: string;
   created_at: Timestamp;
   id: string;
@@ -1456,7 +1460,9 @@ export interface Stores {
   name_decided_by: string | null;
   name_near: string | null;
   name_reason: string | null;
+  name_search: Generated<string>;
   name_state: Generated<string>;
+  named_at: Timestamp | null;
   return_urls: Generated<string[]>;
   website_url: Generated<string>;
 }

@@ -26,10 +26,12 @@ import * as records from '../records.ts';
 import * as reference from '../reference.ts';
 import * as refunds from '../refunds.ts';
 import * as relief from '../relief.ts';
+import * as sales from '../sales.ts';
 import * as sessions from '../sessions.ts';
 import * as sources from '../sources.ts';
 import * as staffPurchases from '../staff-purchases.ts';
 import * as staffRecovery from '../staff-recovery.ts';
+import * as storeChanges from '../store-changes.ts';
 import * as transactions from '../transactions.ts';
 import * as waysToPay from '../ways-to-pay.ts';
 import * as webhooks from '../webhooks.ts';
@@ -58,10 +60,12 @@ import { recordsDocs } from './records.ts';
 import { referenceDocs } from './reference.ts';
 import { refundsDocs } from './refunds.ts';
 import { reliefDocs } from './relief.ts';
+import { salesDocs } from './sales.ts';
 import { sessionsDocs } from './sessions.ts';
 import { sourcesDocs } from './sources.ts';
 import { staffPurchasesDocs } from './staff-purchases.ts';
 import { staffRecoveryDocs } from './staff-recovery.ts';
+import { storeChangesDocs } from './store-changes.ts';
 import { transactionsDocs } from './transactions.ts';
 import { waysToPayDocs } from './ways-to-pay.ts';
 import { webhooksDocs } from './webhooks.ts';
@@ -93,6 +97,8 @@ const contracts = {
   ...refunds,
   ...staffPurchases,
   ...relief,
+  ...sales,
+  ...storeChanges,
   ...sessions,
   ...sources,
   ...staffRecovery,
@@ -128,6 +134,8 @@ const docs: Record<string, AnyCallDoc> = {
   ...refundsDocs,
   ...staffPurchasesDocs,
   ...reliefDocs,
+  ...salesDocs,
+  ...storeChangesDocs,
   ...sessionsDocs,
   ...sourcesDocs,
   ...staffRecoveryDocs,

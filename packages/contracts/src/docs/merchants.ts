@@ -2,7 +2,7 @@ import type * as merchants from '../merchants.ts';
 import type { DocsOf } from './call-doc.ts';
 import { sample, sampleAddress } from './samples.ts';
 
-const store = {
+export const sampleStore = {
   store_id: sample.store,
   code: 'STK7QD29MX',
   name: 'Aling Nena, Ermita',
@@ -13,6 +13,7 @@ const store = {
   name_state: 'clear' as const,
   name_reason: null,
   created_at: sample.now,
+  closed_at: null,
 };
 const key = {
   api_id: sample.apiKey,
@@ -36,12 +37,12 @@ export const merchantsDocs: DocsOf<typeof merchants> = {
         website_url: 'https://nena.example',
         return_urls: ['https://nena.example/paid'],
       },
-      answer: store,
+      answer: sampleStore,
     },
   },
   listStores: {
     description: 'All stores of the merchant, oldest first.',
-    example: { answer: { results: [store] } },
+    example: { answer: { results: [sampleStore] } },
   },
   listStoreNames: {
     description:

@@ -21,9 +21,24 @@ export const sampleRequest = {
   failure_reason: null,
   refunded: 0,
   refundable: 0,
+  fee: null,
+  net: null,
+  plan: null,
   created_at: sample.now,
   expires_at: sample.soon,
   paid_at: null,
+};
+
+/** The same once it is paid in three payments. */
+export const samplePaid = {
+  ...sampleRequest,
+  status: 'paid' as const,
+  version: 4,
+  refundable: 2_500_00,
+  fee: 100_00,
+  net: 2_400_00,
+  plan: { code: 'three' as const, payments: 3 },
+  paid_at: sample.now,
 };
 
 export const sampleAsked = {
@@ -61,15 +76,15 @@ export const paymentRequestsDocs: DocsOf<typeof requests> = {
   },
   getPaymentRequest: {
     description:
-      'One request as it stands. `version` is raised by every change: of two answers or events the higher is the later.',
+      'One request as it stands. `version` is raised by every change: of two answers or events the higher is the later. Once a buyer has agreed, `plan` says in how many payments they pay us, `fee` what we keep and `net` what you get: `amount` less `refunded` less `fee`.',
     example: { params: { request_id: sample.request }, answer: sampleRequest },
   },
   listPaymentRequests: {
     description:
-      'The merchant’s requests, newest first. A key sees its own store and mode; the dashboard says `mode`.',
+      'The merchant’s requests, newest first: by when they were paid, or else asked for. Everything in the query narrows the list: `order_reference` finds the requests of one order, `status` or `group` those in a state, `from` and `to` those of some days in Manila. `next_cursor` of one answer is `cursor` of the next; the rest of the query stays the same. A request that is paid between two pages moves to the front. A key sees its own store and mode; the dashboard says `mode`.',
     example: {
-      query: { page: 1, mode: 'test' },
-      answer: { results: [sampleRequest], page: 1, has_more: false },
+      query: { mode: 'test', order_reference: 'ORDER-1001' },
+      answer: { results: [samplePaid], has_more: false, next_cursor: null },
     },
   },
   cancelPaymentRequest: {

@@ -15,6 +15,7 @@ export const tagWords: Record<string, string> = {
   reconciliation: 'How each night went, and the gateway’s statement beside the book; for staff',
   reference: 'Banks, ID types and Philippine addresses; public, with ETags',
   refunds: 'Giving back all of a purchase or a part of it, and what that did to the plan',
+  sales: 'A shop’s payments and its day, with first names of buyers; for its dashboard',
   sources: 'What buyers pay with',
   webhooks: 'Where merchants are told of changes, and what they are told',
 };

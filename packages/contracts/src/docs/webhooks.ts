@@ -2,7 +2,7 @@ import type { PaymentRequestStatus } from '../payment-requests.ts';
 import type { Refund } from '../refunds.ts';
 import type * as webhooks from '../webhooks.ts';
 import type { DocsOf } from './call-doc.ts';
-import { sampleRequest } from './payment-requests.ts';
+import { samplePaid, sampleRequest } from './payment-requests.ts';
 import { sampleRefund } from './refunds.ts';
 import { sample } from './samples.ts';
 
@@ -69,16 +69,20 @@ export const sampleEvent = (status: AnnouncedStatus) => ({
     ...sampleRequest,
     status,
     version: 4,
-    ...refundedIn(status),
+    ...figuresIn(status),
     paid_at: isPaid(status) ? sample.now : null,
   },
 });
 
-const refundedIn = (status: AnnouncedStatus) => {
-  const { amount } = sampleRequest;
+const figuresIn = (status: AnnouncedStatus) => {
+  const { amount, fee, plan } = samplePaid;
   const part = status === 'partially_refunded' ? sampleRefund.amount : 0;
   const refunded = status === 'refunded' ? amount : part;
-  return { refunded, refundable: isPaid(status) ? amount - refunded : 0 };
+  const refundable = isPaid(status) ? amount - refunded : 0;
+  if (!isPaid(status) && status !== 'approved') return { refunded, refundable };
+  const partKept = part > 0 ? fee - sampleRefund.funding.fee_returned : fee;
+  const kept = status === 'refunded' ? 0 : partKept;
+  return { refunded, refundable, fee: kept, net: amount - refunded - kept, plan };
 };
 
 /** Each event of a refund, in the order in which they happen. */

@@ -1,0 +1,121 @@
+import type { PaymentRequestStatus } from '@luwag/contracts/payment-requests';
+import type { Tx } from '@luwag/db';
+import type { Mode } from '@luwag/platform/security/caller';
+import { type RawBuilder, sql } from 'kysely';
+import { payableStatuses } from '../payable.ts';
+import type { RequestRow } from './repository.ts';
+
+/** Which of a merchant's requests are meant. */
+export type Selection = {
+  merchantId: string;
+  mode: Mode;
+  /** A key's own, and the one that is asked for: where they differ there is nothing. */
+  storeIds: readonly string[];
+  statuses: readonly PaymentRequestStatus[] | undefined;
+  /** From an instant up to another. */
+  since: Date | undefined;
+  before: Date | undefined;
+  orderReference: string | undefined;
+  search: { reference: string | undefined; orderPrefix: string } | undefined;
+  /** Requests expire by the clock: one whose time is over is expired, marked or not. */
+  now: Date;
+};
+
+/** When it was paid, or else asked for: as the index has it. */
+const at = sql<Date>`coalesce(paid_at, created_at)`;
+const statusNow = (now: Date) => sql<PaymentRequestStatus>`
+  case when status = any(${payableStatuses}::text[]) and expires_at <= ${now}
+       then 'expired' else status end`;
+
+/** After this request in the list. The instant is text: a `Date` would lose microseconds. */
+export type Position = { at: string; id: string };
+
+/** Newest first. */
+export async function listSelected(
+  tx: Tx,
+  selection: Selection,
+  { after, limit }: { after: Position | undefined; limit: number },
+): Promise<(RequestRow & { position: Position })[]> {
+  const rest = after ? [sql`(${at}, id) < (${after.at}::timestamptz, ${after.id}::uuid)`] : [];
+  const { rows } = await sql<RequestRow & { at_text: string }>`
+    select *, to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at_text
+      from payment_requests where ${all([...conditionsOf(selection), ...rest])}
+     order by ${at} desc, id desc limit ${limit}`.execute(tx);
+  return rows.map(({ at_text, ...row }) => ({ ...row, position: { at: at_text, id: row.id } }));
+}
+
+export type Sums = {
+  count: number;
+  soldCount: number;
+  grossCentavos: number;
+  refundedCentavos: number;
+  feeCentavos: number;
+};
+
+/** What was sold of a selection, in one reading; what nobody paid is counted and not added. */
+export async function sumSelected(tx: Tx, selection: Selection): Promise<Sums> {
+  const { rows } = await sql<Sums>`
+    select count(*)::int as count,
+           count(paid_at)::int as "soldCount",
+           coalesce(sum(amount_centavos) filter (where paid_at is not null), 0)::bigint
+             as "grossCentavos",
+           coalesce(sum(refunded_centavos) filter (where paid_at is not null), 0)::bigint
+             as "refundedCentavos",
+           coalesce(sum(fee_centavos) filter (where paid_at is not null), 0)::bigint
+             as "feeCentavos"
+      from payment_requests where ${all(conditionsOf(selection))}`.execute(tx);
+  const [sums] = rows;
+  if (!sums) throw new Error('a sum without a row');
+  return sums;
+}
+
+/** How many are in each state now. */
+export async function countByStatus(
+  tx: Tx,
+  selection: Selection,
+): Promise<{ status: PaymentRequestStatus; count: number }[]> {
+  const { rows } = await sql<{ status: PaymentRequestStatus; count: number }>`
+    select ${statusNow(selection.now)} as status, count(*)::int as count
+      from payment_requests where ${all(conditionsOf(selection))}
+     group by 1`.execute(tx);
+  return rows;
+}
+
+export type HourSums = { hour: number; count: number; grossCentavos: number };
+
+/** What was sold in each hour of a day in Manila; hours without a sale are left out. */
+export async function sumByHour(tx: Tx, selection: Selection): Promise<HourSums[]> {
+  const { rows } = await sql<HourSums>`
+    select extract(hour from paid_at at time zone 'Asia/Manila')::int as hour,
+           count(*)::int as count, sum(amount_centavos)::bigint as "grossCentavos"
+      from payment_requests
+     where ${all([...conditionsOf(selection), sql`paid_at is not null`])}
+     group by 1 order by 1`.execute(tx);
+  return rows;
+}
+
+const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `);
+
+function conditionsOf(wanted: Selection): RawBuilder<unknown>[] {
+  const { merchantId, mode, storeIds, statuses, since, before, orderReference, search } = wanted;
+  return [
+    sql`merchant_id = ${merchantId}`,
+    sql`mode = ${mode}`,
+    ...storeIds.map((id) => sql`store_id = ${id}`),
+    ...(since ? [sql`${at} >= ${since}`] : []),
+    ...(before ? [sql`${at} < ${before}`] : []),
+    ...(statuses ? [sql`${statusNow(wanted.now)} = any(${statuses}::text[])`] : []),
+    ...(orderReference === undefined ? [] : [sql`order_reference = ${orderReference}`]),
+    ...(search ? [searched(search)] : []),
+  ];
+}
+
+/**
+ * How an order begins, as a range: `like` would not use the index, because row-level security lets
+ * only operators before it that tell nothing of rows they pass over.
+ */
+function searched({ reference, orderPrefix }: NonNullable<Selection['search']>) {
+  const last = `${orderPrefix}\u{10FFFF}`;
+  const byOrder = sql`(order_reference ~>=~ ${orderPrefix} and order_reference ~<~ ${last})`;
+  return reference === undefined ? byOrder : sql`(reference = ${reference} or ${byOrder})`;
+}

@@ -1,0 +1,121 @@
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import { groupOfStatus, PaymentGroup } from '@luwag/contracts/payment-requests';
+import type { Sale } from '@luwag/contracts/sales';
+import * as contracts from '@luwag/contracts/sales';
+import type { Tx } from '@luwag/db';
+import { asSystem } from '@luwag/db/scope';
+import { manilaDateOf } from '@luwag/domain/calendar';
+import { payoutDayOf } from '@luwag/domain/payout-days';
+import { philippineHolidays } from '@luwag/domain/philippine-holidays';
+import { refuse } from '@luwag/platform/http/refusal';
+import type { Ctx } from '@luwag/platform/http/route';
+import { listFirstNames } from '../accounts/service.ts';
+import {
+  countByStatus,
+  findBuyingSteps,
+  findOfMerchant,
+  listSelected,
+  merchantOf,
+  positionOf,
+  type RequestRow,
+  refundableUntil,
+  requestViewOf,
+  selectionOf,
+  sumSelected,
+  writtenPosition,
+} from '../payments/service.ts';
+import type { SalesDeps } from './deps.ts';
+
+export async function listSales(
+  deps: SalesDeps,
+  ctx: Ctx,
+  { query }: InputOf<typeof contracts.listSales>,
+): Promise<ResultOf<typeof contracts.listSales>> {
+  const { limit, cursor } = query;
+  const now = ctx.clock.now();
+  const after = cursor === undefined ? undefined : positionOf(cursor);
+  if (after === null)
+    return refuse(contracts.listSales, 'cursor_invalid', 'This cursor does not exist.');
+  const selection = selectionOf(merchantOf(ctx), query, now);
+  return ctx.own(async (tx) => {
+    const rows = await listSelected(tx, selection, { after, limit: limit + 1 });
+    const page = rows.slice(0, limit);
+    const last = rows.length > limit ? page.at(-1) : undefined;
+    return {
+      results: await salesOf(tx, deps, page, now),
+      next_cursor: last ? writtenPosition(last.position) : null,
+    };
+  });
+}
+
+/** A buyer whose data was erased, or who took nothing yet, has no name. */
+async function salesOf(
+  tx: Tx,
+  { vault, publicOrigin }: SalesDeps,
+  rows: readonly RequestRow[],
+  now: Date,
+): Promise<Sale[]> {
+  const buyers = rows.map(({ buyer_id }) => buyer_id).filter((id) => id !== null);
+  const names =
+    buyers.length === 0
+      ? undefined
+      : await asSystem(tx, () => listFirstNames(tx, vault, [...new Set(buyers)]));
+  return rows.map((row) => ({
+    ...requestViewOf(row, publicOrigin, now),
+    buyer_name: (row.buyer_id && names?.get(row.buyer_id)?.short) ?? null,
+  }));
+}
+
+export async function getSalesTotals(
+  ctx: Ctx,
+  { query }: InputOf<typeof contracts.getSalesTotals>,
+): Promise<ResultOf<typeof contracts.getSalesTotals>> {
+  const selection = selectionOf(merchantOf(ctx), query, ctx.clock.now());
+  const anyState = { ...selection, statuses: undefined };
+  const { sums, states } = await ctx.own(async (tx) => ({
+    sums: await sumSelected(tx, selection),
+    states: await countByStatus(tx, anyState),
+  }));
+  const groups = Object.fromEntries(PaymentGroup.options.map((group) => [group, 0]));
+  for (const { status, count } of states) {
+    const group = groupOfStatus[status];
+    groups[group] = (groups[group] ?? 0) + count;
+  }
+  const { grossCentavos: gross, refundedCentavos: refunded, feeCentavos: fee } = sums;
+  return {
+    count: sums.count,
+    sold: { count: sums.soldCount, gross, refunded, fee, net: gross - refunded - fee },
+    groups: groups as Record<PaymentGroup, number>,
+  };
+}
+
+export async function getSale(
+  deps: SalesDeps,
+  ctx: Ctx,
+  { params }: InputOf<typeof contracts.getSale>,
+): Promise<ResultOf<typeof contracts.getSale>> {
+  return ctx.own(async (tx) => {
+    const row = await findOfMerchant(tx, merchantOf(ctx), params.request_id);
+    if (!row)
+      return refuse(
+        contracts.getSale,
+        'payment_request_not_found',
+        'There is no such payment request.',
+      );
+    const { buyer_id: buyerId, paid_at: paidAt } = row;
+    const steps = buyerId
+      ? await asSystem(tx, () => findBuyingSteps(tx, { requestId: row.id, buyerId }))
+      : undefined;
+    const [sale] = await salesOf(tx, deps, [row], ctx.clock.now());
+    if (!sale) throw new Error(`payment request ${row.id} was not shown`);
+    return {
+      ...sale,
+      origin: row.origin as ResultOf<typeof contracts.getSale>['origin'],
+      opened_at: steps?.opened_at.toISOString() ?? null,
+      agreed_at: steps?.agreed_at?.toISOString() ?? null,
+      changed_at: row.changed_at.toISOString(),
+      payout_on: paidAt ? payoutDayOf(manilaDateOf(paidAt.getTime()), philippineHolidays) : null,
+      refundable_until: refundableUntil(row) ?? null,
+    };
+  });
+}
