@@ -68,6 +68,13 @@ export const pages: ProductPage[] = [
     { name: 'merchant-dashboard', path: '/merchant/dashboard' },
     { name: 'merchant-privacy', path: '/merchant/settings/privacy' },
     { name: 'merchant-security', path: '/merchant/settings/security' },
+    { name: 'merchant-payments', path: '/merchant/payments' },
+    {
+      name: 'merchant-payments-none',
+      path: '/merchant/payments?q=NONE&from=2026-01-01&state=paid&mode=test',
+    },
+    { name: 'merchant-payment-missing', path: `/merchant/payments/${nobodysId}`, status: 404 },
+    { name: 'merchant-settings', path: '/merchant/settings' },
     { name: 'merchant-requests', path: '/merchant/requests' },
     {
       name: 'merchant-refund-missing',

@@ -81,6 +81,9 @@ export default [
   ]),
   layout('routes/merchant-area.tsx', [
     route('merchant/dashboard', 'routes/merchant-dashboard.tsx'),
+    route('merchant/payments', 'routes/merchant-payments.tsx'),
+    route('merchant/payments/:requestId', 'routes/merchant-payment.tsx'),
+    route('merchant/payments/:requestId/receipt', 'routes/merchant-receipt.tsx'),
     route('merchant/requests', 'routes/merchant-requests.tsx'),
     route('merchant/requests/:requestId', 'routes/merchant-request.tsx'),
     route('merchant/requests/:requestId/refund', 'routes/merchant-refund.tsx'),
@@ -89,11 +92,13 @@ export default [
     route('merchant/stores', 'routes/merchant-stores.tsx'),
     route('merchant/stores/new', 'routes/merchant-store-new.tsx'),
     route('merchant/stores/:storeId', 'routes/merchant-store.tsx'),
+    route('merchant/stores/:storeId/edit', 'routes/merchant-store-edit.tsx'),
     route('merchant/developers/keys', 'routes/merchant-keys.tsx'),
     route('merchant/onboarding', 'routes/merchant-onboarding.tsx'),
     route('merchant/onboarding/business', 'routes/merchant-business.tsx'),
     route('merchant/onboarding/papers', 'routes/merchant-papers.tsx'),
     route('merchant/onboarding/bank', 'routes/merchant-bank.tsx'),
+    route('merchant/settings', 'routes/merchant-settings.tsx'),
     route('merchant/settings/profile', 'routes/merchant-business.tsx', {
       id: 'routes/merchant-profile',
     }),
@@ -122,6 +127,7 @@ export default [
     route('ops/audit', 'routes/ops-audit.tsx'),
     route('ops/settings/security', 'routes/security.tsx', { id: 'routes/ops-security' }),
   ]),
+  route('merchant/payments/file', 'routes/merchant-payments-file.ts'),
   route('ops/audit/export', 'routes/ops-audit-export.ts'),
   ...(['buyer', 'merchant'] as const).map((type) =>
     route(`${type}/settings/privacy/copy`, 'routes/privacy-copy.ts', {

@@ -50,4 +50,5 @@ export const store: Store = {
   name_state: 'clear',
   name_reason: null,
   created_at: createdAt,
+  closed_at: null,
 };

@@ -1,3 +1,4 @@
+import '#app/shared/components/chips.css';
 import '#app/features/transactions/transactions.css';
 import { loadTransactions } from '#app/features/transactions/transactions.server.ts';
 import { TransactionsPage } from '#app/features/transactions/transactions-page.tsx';

@@ -18,7 +18,7 @@ export const loader = forRole('merchant', async (args: Route.LoaderArgs) => {
   ]);
   return {
     keys: needed(keys).results,
-    stores: needed(stores).results,
+    stores: needed(stores).results.filter(({ closed_at }) => closed_at === null),
     isRevoked: args.url.searchParams.get('done') === 'revoked',
   };
 });

@@ -16,21 +16,23 @@ import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
 import { callAs, forRole, needed } from '#app/shared/auth/visitor.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
 import { newFormKey } from '#app/shared/forms/form-key.server.ts';
-import { pageOf } from '#app/shared/page/page-of.ts';
 import type { Route } from './+types/merchant-requests';
 
 export { PageTrouble as ErrorBoundary } from '#app/features/dashboard/page-trouble.tsx';
 
 export const loader = forRole('merchant', async (args: Route.LoaderArgs) => {
   const { searchParams } = args.url;
-  const page = pageOf(searchParams);
+  const after = searchParams.get('after') ?? undefined;
   const mode = modeOf(searchParams);
   const [requests, stores] = await Promise.all([
-    callAs(args, listPaymentRequests, { query: { page, mode } }),
+    callAs(args, listPaymentRequests, {
+      query: { mode, limit: 20, ...(after && { cursor: after }) },
+    }),
     callAs(args, listStores, {}),
   ]);
   return {
-    requests: needed(requests),
+    requests: needed(requests, 'cursor_invalid'),
+    isFirst: !after,
     mode,
     stores: needed(stores).results,
     storeId: searchParams.get('store') ?? undefined,

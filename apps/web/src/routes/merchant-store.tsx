@@ -5,6 +5,7 @@ import { manilaDateOf } from '@luwag/domain/calendar';
 import { data } from 'react-router';
 import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { CounterPage } from '#app/features/merchant/counter-page.tsx';
+import { fixedCodeOf } from '#app/features/merchant/fixed-code.server.ts';
 import { posterSizes } from '#app/features/merchant/poster/poster.ts';
 import { m } from '#app/paraglide/messages.js';
 import { callAs, forRole, needed } from '#app/shared/auth/visitor.ts';
@@ -21,6 +22,7 @@ export const loader = forRole('merchant', async (args: Route.LoaderArgs) => {
     size: pick(posterSizes, args.url.searchParams.get('size')) ?? 'a4',
     host: args.url.host,
     today: manilaDateOf(Date.now()),
+    fixed: fixedCodeOf(args.url, store.code),
   };
 });
 

@@ -2,6 +2,7 @@ import type { Account } from '@luwag/contracts/accounts';
 import type { PaymentRequest, PaymentRequestStatus } from '@luwag/contracts/payment-requests';
 import { buttonClass } from '@luwag/ui/button';
 import { EmptyState } from '@luwag/ui/empty-state';
+import { Disclosure } from '@luwag/ui/link-row';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
@@ -24,14 +25,12 @@ type MerchantHomeProps = {
   /** Whose sales are shown, and the way to the other ones. */
   mode?: 'live' | 'test';
   modes?: ReactNode;
-  /** The newest sales, where there are any. */
-  sales?: ReactNode;
   done?: DoneSteps;
 };
 
-export function MerchantHome(props: MerchantHomeProps) {
-  const { account, now, mode, modes, sales, done = noneDone } = props;
-  const ahead = sales ? [] : steps.filter(({ step }) => !done[step]);
+/** The home of a business that is not open yet, or has sold nothing. */
+export function MerchantHome({ account, now, mode, modes, done = noneDone }: MerchantHomeProps) {
+  const ahead = steps.filter(({ step }) => !done[step]);
   const isLearning = ahead.length > 0;
   return (
     <div className={`stack gap-6 home home-of-merchant${isLearning ? '' : ' has-sales'}`}>
@@ -45,9 +44,28 @@ export function MerchantHome(props: MerchantHomeProps) {
           <h2 id="sales">{m.home_sales_title()}</h2>
           {modes}
         </div>
-        {sales ?? <NoSales isTest={mode === 'test'} />}
+        <NoSales isTest={mode === 'test'} />
       </section>
     </div>
+  );
+}
+
+/** What is left of the beginning, folded away once the shop is open. */
+export function FirstSteps({ account, done }: { account: Account; done: DoneSteps }) {
+  if (account.merchant_status !== 'ACTIVE') return <NextStepCard account={account} isQuiet />;
+  const ahead = steps.filter(({ step }) => !done[step]);
+  if (ahead.length === 0) return null;
+  return (
+    <Disclosure title={m.home_ahead_title()}>
+      <ol className="stack gap-5 numbered lessons">
+        {ahead.map(({ step, title, text }) => (
+          <li key={step}>
+            <h3>{title()}</h3>
+            <p className="small">{text()}</p>
+          </li>
+        ))}
+      </ol>
+    </Disclosure>
   );
 }
 
@@ -67,7 +85,7 @@ function NoSales({ isTest }: { isTest: boolean }) {
 
 const sold: readonly PaymentRequestStatus[] = ['paid', 'partially_refunded', 'refunded'];
 
-export const isSold = ({ status }: Pick<PaymentRequest, 'status'>): boolean =>
+const isSold = ({ status }: Pick<PaymentRequest, 'status'>): boolean =>
   sold.includes(status);
 
 /**

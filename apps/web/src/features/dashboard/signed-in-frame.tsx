@@ -83,7 +83,7 @@ export function SignedInFrame({ role, name, note, csrfToken, children }: SignedI
           </nav>
         </footer>
       </div>
-      <PlaceLinks places={places} look="nav" />
+      <PlaceLinks places={places.filter(({ isAside }) => !isAside)} look="nav" />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
+import { AskFailed } from './ask-panel.tsx';
 import { unreachedAsk } from './asking.ts';
-import { AskFailed } from './requests-page.tsx';
 
 // @vitest-environment happy-dom
 

@@ -10,12 +10,18 @@ import { useRef, useState } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { reportFault } from '#app/shared/page/report-fault.ts';
 import { BackLink } from './back-link.tsx';
+import { type FixedCode, FixedCodeCard } from './fixed-code.tsx';
 import type { PosterFile } from './poster/download-poster.ts';
 import type { PosterPlace } from './poster/place.ts';
 import { drawPoster, type PosterSize, posterSizes } from './poster/poster.ts';
 import { type Drawing, ink, type Shape, type TextShape } from './poster/shapes.ts';
 
-type CounterPageProps = Omit<PosterPlace, 'store'> & { store: Store; size: PosterSize };
+type CounterPageProps = Omit<PosterPlace, 'store'> & {
+  store: Store;
+  size: PosterSize;
+  /** A code for one price: what was typed, and the link that it makes. */
+  fixed: FixedCode;
+};
 
 const sizeWords: Readonly<Record<PosterSize, () => string>> = {
   a4: m.selling_counter_a4,
@@ -35,7 +41,10 @@ export function CounterPage({ store, ...place }: CounterPageProps) {
         {isPrintable && <p className="lede">{m.selling_counter_lede()}</p>}
       </div>
       {isPrintable ? (
-        <Counter store={store} payload={payload} city={address.city} {...place} />
+        <>
+          <Counter store={store} payload={payload} city={address.city} {...place} />
+          <FixedCodeCard fixed={place.fixed} storeName={store.name} />
+        </>
       ) : (
         <EmptyState title={m.selling_counter_none_title()}>
           {m.selling_counter_none_text()}
@@ -47,7 +56,7 @@ export function CounterPage({ store, ...place }: CounterPageProps) {
 
 type CounterProps = CounterPageProps & { payload: string; city: string };
 
-function Counter({ store: { name, code }, payload, city, size, ...made }: CounterProps) {
+function Counter({ store: { name, code }, payload, city, size, fixed: _, ...made }: CounterProps) {
   const preview = useRef<HTMLDivElement>(null);
   const drawing = drawPoster(size, { store: { name, city, code }, ...made });
   const title = m.selling_counter_qr({ name, code });

@@ -33,6 +33,6 @@ export type Mode = InputOf<typeof listPaymentRequests>['query']['mode'];
 export const modeOf = (search: URLSearchParams): Mode =>
   search.get('mode') === 'test' ? 'test' : 'live';
 
-/** The address of a list in a mode and on a page, as short as it can be. */
-export const listPath = (path: string, { mode, page = 1 }: { mode: Mode; page?: number }) =>
-  withSearch(path, { mode: mode === 'test' ? mode : null, page: page > 1 ? String(page) : null });
+/** The address of a list in a mode, from a place in it on; as short as it can be. */
+export const listPath = (path: string, { mode, after }: { mode: Mode; after?: string }) =>
+  withSearch(path, { mode: mode === 'test' ? mode : null, after });

@@ -108,7 +108,11 @@ export const takesFactor = ({ return_urls: urls }: NewStoreBody): boolean =>
   urls.some((url) => !(URL.canParse(url) && isOnOwnMachine(new URL(url))));
 
 /** As it was typed, for the form to show again. */
-export const typedOf = ({ name, website_url, return_urls }: NewStoreBody): TypedStore => ({
+export const typedOf = ({
+  name,
+  website_url,
+  return_urls,
+}: Pick<NewStoreBody, StoreField>): TypedStore => ({
   name,
   website_url,
   return_urls: return_urls.join('\n'),

@@ -73,11 +73,7 @@ function WishForm({ typed, made, isFaulty }: WishFormProps) {
   return (
     <Card>
       <Form method="get" preventScrollReset className="stack gap-4">
-        <RefundFields
-          refundable={made.refundable}
-          typed={typed}
-          isAmountFaulty={isFaulty}
-        />
+        <RefundFields refundable={made.refundable} typed={typed} isAmountFaulty={isFaulty} />
         <TextField
           name="note"
           label={m.refunds_note()}

@@ -11,15 +11,17 @@ import { listPath, type Mode } from './mode-switch.tsx';
 import { ageInWords, RequestBadge } from './request-state.tsx';
 
 export type RequestListProps = {
-  requests: { results: readonly PaymentRequest[]; page: number; has_more: boolean };
+  requests: { results: readonly PaymentRequest[]; next_cursor: string | null };
+  /** Nothing newer was passed over. */
+  isFirst: boolean;
   stores: readonly Store[];
   mode: Mode;
   nowMs: number;
 };
 
-export function RequestList({ requests, stores, mode, nowMs }: RequestListProps) {
-  const { results, page, has_more: hasMore } = requests;
-  if (results.length === 0 && page === 1) return <NoRequests mode={mode} />;
+export function RequestList({ requests, isFirst, stores, mode, nowMs }: RequestListProps) {
+  const { results, next_cursor: next } = requests;
+  if (results.length === 0 && isFirst) return <NoRequests mode={mode} />;
   // Whoever has one store knows which.
   const named = stores.length > 1 ? stores : [];
   return (
@@ -31,7 +33,7 @@ export function RequestList({ requests, stores, mode, nowMs }: RequestListProps)
           ))}
         </ul>
       </Card>
-      {(page > 1 || hasMore) && <Pages mode={mode} page={page} hasMore={hasMore} />}
+      {(!isFirst || next) && <Pages mode={mode} isFirst={isFirst} next={next} />}
     </>
   );
 }
@@ -73,13 +75,12 @@ function NoRequests({ mode }: { mode: Mode }) {
   );
 }
 
-function Pages({ mode, page, hasMore }: { mode: Mode; page: number; hasMore: boolean }) {
-  const at = (to: number) => listPath('/merchant/requests', { mode, page: to });
+function Pages({ mode, isFirst, next }: { mode: Mode; isFirst: boolean; next: string | null }) {
+  const path = '/merchant/requests';
   return (
     <nav className="inline gap-5 links request-pages" aria-label={m.selling_requests_pages()}>
-      {page > 1 && <Link to={at(page - 1)}>{m.selling_requests_newer()}</Link>}
-      <span className="label">{m.selling_requests_page({ page })}</span>
-      {hasMore && <Link to={at(page + 1)}>{m.selling_requests_older()}</Link>}
+      {!isFirst && <Link to={listPath(path, { mode })}>{m.sales_newest()}</Link>}
+      {next && <Link to={listPath(path, { mode, after: next })}>{m.selling_requests_older()}</Link>}
     </nav>
   );
 }

@@ -23,6 +23,7 @@ import {
   RequestBadge,
   statusInWords,
 } from './request-state.tsx';
+import { ShareLinks } from './share-links.tsx';
 import { useLiveRequest } from './use-live-request.ts';
 
 type RequestPageProps = {
@@ -57,7 +58,7 @@ export function RequestPage({ request: arrived, storeName, formKey, fault }: Req
         </p>
         {request.description && <p className="breaks request-for">{request.description}</p>}
         <p className="small">{statusInWords(request.status)}</p>
-        {isOpen && <WaysToPay request={request} />}
+        {isOpen && <WaysToPay request={request} storeName={storeName} />}
         <Facts request={request} storeName={storeName} />
         <Acts request={request} formKey={formKey} />
       </Card>
@@ -67,7 +68,7 @@ export function RequestPage({ request: arrived, storeName, formKey, fault }: Req
 
 const faultWords = { too_late: m.selling_request_cancel_late, failed: m.selling_general_fault };
 
-function WaysToPay({ request }: { request: PaymentRequest }) {
+function WaysToPay({ request, storeName }: { request: PaymentRequest; storeName: string }) {
   const amount = pesos(request.amount);
   return (
     <>
@@ -94,6 +95,7 @@ function WaysToPay({ request }: { request: PaymentRequest }) {
           {request.webpay_url}
         </a>
       </div>
+      <ShareLinks link={request.webpay_url} amount={amount} store={storeName} />
     </>
   );
 }
@@ -129,6 +131,12 @@ function Acts({ request, formKey }: { request: PaymentRequest; formKey: string }
       <>
         <Link to="/merchant/requests" className={buttonClass()}>
           {m.selling_request_another()}
+        </Link>
+        <Link
+          to={`/merchant/payments/${request.id}`}
+          className={buttonClass({ variant: 'second' })}
+        >
+          {m.sales_see()}
         </Link>
         {request.paid_at && (
           <Link to={`${pathname}/refund`} className={buttonClass({ variant: 'second' })}>

@@ -34,6 +34,9 @@ const request: PaymentRequest = {
   failure_reason: null,
   refunded: 0,
   refundable: 0,
+  fee: null,
+  net: null,
+  plan: null,
   created_at: createdAt,
   expires_at: '2026-11-15T08:30:00.000Z',
   paid_at: null,
@@ -45,7 +48,8 @@ const requestsPage = (props: Partial<RequestsPageProps>) => (
     stores={[store]}
     storeId={undefined}
     mode="live"
-    requests={{ results: [request], page: 1, has_more: false }}
+    requests={{ results: [request], next_cursor: null }}
+    isFirst
     range={{ min: '₱500.00', max: '₱100,000.00' }}
     nowMs={nowMs}
     formKey="a-key-of-this-form"
@@ -65,17 +69,26 @@ const keysPage = (stores: readonly Store[]) => (
   <KeysPage keys={[]} stores={stores} isRevoked={false} answer={undefined} />
 );
 const counter: Store = { ...store, address: baclaran };
-const place = { host: 'luwag.example', today: '2026-11-15' };
+const place = {
+  host: 'luwag.example',
+  today: '2026-11-15',
+  fixed: {
+    typed: '600',
+    isFaulty: false,
+    range: { min: '₱500.00', max: '₱100,000.00' },
+    made: { link: 'https://luwag.example/buyer/webpay?store=ST', amount: '₱600.00' },
+  },
+};
 const longName = { ...store, name: 'Pinakamahabangpangalanngtindahan'.repeat(3) };
 
 const states: Record<string, ReactNode> = {
   'the requests': requestsPage({}),
-  'no requests': requestsPage({ requests: { results: [], page: 1, has_more: false } }),
+  'no requests': requestsPage({ requests: { results: [], next_cursor: null } }),
   'requests of a business that is not open': requestsPage({ isActive: false }),
   'test requests': requestsPage({ mode: 'test' }),
   'no test requests': requestsPage({
     mode: 'test',
-    requests: { results: [], page: 1, has_more: false },
+    requests: { results: [], next_cursor: null },
   }),
   'requests without a store': requestsPage({ stores: [] }),
   'a request that failed': requestsPage({
@@ -88,8 +101,8 @@ const states: Record<string, ReactNode> = {
   }),
   'an open request': requestPage('open'),
   'a paid request': requestPage('paid'),
-  'the stores': <StoresPage stores={[store, { ...longName, store_id: idOf(3) }]} isNew />,
-  'no stores': <StoresPage stores={[]} isNew={false} />,
+  'the stores': <StoresPage stores={[store, { ...longName, store_id: idOf(3) }]} done="opened" />,
+  'no stores': <StoresPage stores={[]} done={undefined} />,
   'a poster': <CounterPage store={counter} size="a4" {...place} />,
   'a poster beside the till': <CounterPage store={counter} size="a5" {...place} />,
   'a sticker': <CounterPage store={counter} size="sticker" {...place} />,
@@ -200,10 +213,10 @@ test('a shop turns from its live requests to its test ones and back, page by pag
   expect(live).toMatch(/<a [^>]*href="\/merchant\/requests\?mode=test"[^>]*>Test</);
   expect(live).toMatch(/<a [^>]*aria-current="page"[^>]*href="\/merchant\/requests"[^>]*>Live</);
   expect(live).not.toContain('no real money moves');
-  const requests = { results: [{ ...request, livemode: false }], page: 2, has_more: true };
-  const trial = draw(requestsPage({ mode: 'test', requests }));
+  const requests = { results: [{ ...request, livemode: false }], next_cursor: 'abc' };
+  const trial = draw(requestsPage({ mode: 'test', requests, isFirst: false }));
   expect(trial).toContain('Test mode: no real money moves');
-  expect(trial).toContain('href="/merchant/requests?mode=test&amp;page=3"');
+  expect(trial).toContain('href="/merchant/requests?mode=test&amp;after=abc"');
   expect(trial).toContain('href="/merchant/requests?mode=test"');
   // Nothing on the page of test requests asks for real money.
   expect(trial).not.toContain('name="amount"');
@@ -211,7 +224,7 @@ test('a shop turns from its live requests to its test ones and back, page by pag
 
 describe('a store whose name is looked at', () => {
   const cardOf = (changes: Partial<Store>, isNew = false) =>
-    draw(<StoresPage stores={[{ ...store, ...changes }]} isNew={isNew} />);
+    draw(<StoresPage stores={[{ ...store, ...changes }]} done={isNew ? 'opened' : undefined} />);
   beforeEach(() => overwriteGetLocale(() => 'en'));
 
   test('is not said to be open: what waits is, and for how long', () => {

@@ -1,5 +1,6 @@
 import type { createStore } from '@luwag/contracts/merchants';
 import type { confirmStepUp, startStepUp } from '@luwag/contracts/sessions';
+import type { updateStore } from '@luwag/contracts/store-changes';
 import { Disclosure } from '@luwag/ui/link-row';
 import { TextArea, TextField } from '@luwag/ui/text-field';
 import type { ReactNode } from 'react';
@@ -13,26 +14,31 @@ import { type StoreField, storeFields } from './store-fields.ts';
 
 type StoreFormProps = {
   kind: StoreKind;
-  formKey: string;
-  answer: StoreAnswer | undefined;
+  /** Of a store that is opened; one that changes needs none. */
+  formKey?: string;
+  answer: Pick<StoreAnswer, 'faults' | 'typed' | 'code' | 'returnLine' | 'formKey'> | undefined;
+  /** What a store that is there already holds. */
+  kept?: Readonly<Record<StoreField, string>>;
+  submit?: string;
   /** The typed part of the address, where there is a counter. */
   children?: ReactNode;
 };
 
-export function StoreForm({ kind, formKey, answer, children }: StoreFormProps) {
+export function StoreForm({ kind, formKey, answer, kept, submit, children }: StoreFormProps) {
   const { formProps, fieldOf } = useForm(
-    { names: storeFields, words: (field) => faultWords(field, answer?.returnLine) },
+    { names: storeFields, words: (field) => faultWords(field, answer?.returnLine), kept },
     answer,
   );
+  const key = answer?.formKey ?? formKey;
   return (
     <PostForm
       {...formProps}
       preventScrollReset
       className="stack store-form"
-      fields={{ key: answer?.formKey ?? formKey }}
+      fields={key ? { key } : {}}
     >
       <h2>{m.selling_new_details()}</h2>
-      {answer && answer.code !== 'invalid_request' && !answer.asked && (
+      {answer && answer.code !== 'invalid_request' && answer.code !== 'step_up' && (
         <SellingFault code={answer.code} words={refusalWords} />
       )}
       <TextField
@@ -54,7 +60,7 @@ export function StoreForm({ kind, formKey, answer, children }: StoreFormProps) {
         required={kind === 'site'}
       />
       <ReturnUrls field={fieldOf('return_urls')} />
-      <SubmitButton busy={m.selling_busy()}>{m.selling_new_submit()}</SubmitButton>
+      <SubmitButton busy={m.selling_busy()}>{submit ?? m.selling_new_submit()}</SubmitButton>
     </PostForm>
   );
 }
@@ -65,11 +71,13 @@ function faultWords(field: StoreField, line = 0): string {
   return line === 0 ? m.selling_new_returns_many() : m.selling_new_returns_fault({ line });
 }
 
-type Calls = typeof createStore | typeof startStepUp | typeof confirmStepUp;
+type Calls = typeof createStore | typeof updateStore | typeof startStepUp | typeof confirmStepUp;
 
 const refusalWords: ForRefusals<Calls, () => string> = {
   too_many_stores: m.selling_new_too_many,
   names_waiting: m.selling_new_names_waiting,
+  store_not_found: m.sales_store_gone,
+  website_required: m.selling_new_website_fault,
   no_factor: m.selling_new_no_factor,
   unreachable: m.selling_unreachable,
   unavailable: m.selling_unreachable,

@@ -4,10 +4,19 @@ import { buttonClass } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { EmptyState } from '@luwag/ui/empty-state';
 import { Icon } from '@luwag/ui/icon';
+import { Disclosure } from '@luwag/ui/link-row';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { momentWords } from '#app/shared/format/format-moment.ts';
 
-export function StoresPage({ stores, isNew }: { stores: readonly Store[]; isNew: boolean }) {
+/** What was done on the page that led here. */
+export type StoreDone = 'opened' | 'saved' | 'closed';
+
+type StoresPageProps = { stores: readonly Store[]; done: StoreDone | undefined };
+
+export function StoresPage({ stores: all, done }: StoresPageProps) {
+  const stores = all.filter(({ closed_at }) => closed_at === null);
+  const closed = all.filter(({ closed_at }) => closed_at !== null);
   const [newest] = stores.toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
   const open = (
     <Link to="/merchant/stores/new" className={buttonClass({ auto: true })}>
@@ -23,7 +32,9 @@ export function StoresPage({ stores, isNew }: { stores: readonly Store[]; isNew:
         </div>
         {stores.length > 0 && open}
       </div>
-      {isNew && <Opened store={newest} />}
+      {done === 'opened' && <Opened store={newest} />}
+      {done === 'saved' && <Banner tone="ok" role="status" title={m.sales_store_saved()} />}
+      {done === 'closed' && <Banner tone="ok" role="status" title={m.sales_store_closed()} />}
       {stores.length === 0 ? (
         <EmptyState title={m.selling_stores_empty_title()} action={open}>
           {m.selling_stores_empty_text()}
@@ -35,7 +46,23 @@ export function StoresPage({ stores, isNew }: { stores: readonly Store[]; isNew:
           ))}
         </ul>
       )}
+      {closed.length > 0 && <ClosedStores stores={closed} />}
     </div>
+  );
+}
+
+function ClosedStores({ stores }: { stores: readonly Store[] }) {
+  return (
+    <Disclosure title={m.sales_stores_closed({ count: stores.length })}>
+      <ul className="stack">
+        {stores.map(({ store_id, name, closed_at }) => (
+          <li key={store_id} className="between breaks">
+            <span>{name}</span>
+            <span className="label">{closed_at && momentWords(closed_at)}</span>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
   );
 }
 
@@ -97,6 +124,13 @@ function StoreCard({ store }: { store: Store }) {
               {m.selling_store_print()}
             </Link>
           )}
+          <Link
+            to={`/merchant/stores/${id}/edit`}
+            className={buttonClass({ variant: 'text', compact: true })}
+            aria-label={m.sales_store_edit_of({ name })}
+          >
+            {m.sales_store_edit()}
+          </Link>
           {!isNameHeld(store) && (
             <Link
               to={`/merchant/requests?store=${id}`}

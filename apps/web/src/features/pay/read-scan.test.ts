@@ -75,3 +75,14 @@ test('of several codes in one picture the one that leads on is taken', () => {
   expect(chooseScan(['hello', gcash], origin)?.kind).toBe('foreign');
   expect(chooseScan([], origin)).toBeUndefined();
 });
+
+test('a code for one price keeps its amount, and nothing else that it could carry', () => {
+  const code = store.storeCode;
+  const link = (amount: string) => `${origin}/buyer/webpay?store=${code}&amount=${amount}&x=1`;
+  expect(read(link('600.00'))).toEqual({
+    kind: 'go',
+    path: `/buyer/webpay?store=${code}&amount=600.00`,
+  });
+  for (const amount of ['6e5', '-1.00', '1.00%26proposal=1', '1234567.00'])
+    expect(read(link(amount))).toEqual({ kind: 'go', path: `/buyer/webpay?store=${code}` });
+});

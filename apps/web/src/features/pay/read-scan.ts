@@ -10,14 +10,17 @@ export type ScanOutcome =
 
 const patterns = { request: /^[A-Za-z0-9_-]{22}$/, store: storeCodePattern };
 
-const goTo = (what: keyof typeof patterns, given: string | null): ScanOutcome =>
+const goTo = (what: keyof typeof patterns, given: string | null, more = ''): ScanOutcome =>
   given && patterns[what].test(given)
-    ? { kind: 'go', path: `/buyer/webpay?${what}=${given}` }
+    ? { kind: 'go', path: `/buyer/webpay?${what}=${given}${more}` }
     : { kind: 'not_payment' };
+
+/** Of a code for one price: what its amount may look like. */
+const amountPattern = /^\d{1,6}\.\d{2}$/;
 
 /**
  * A code may hold any address at all. Only links to this very site are read, and of those only the
- * token or the store's code: whatever else the address says is left behind.
+ * token, or the store's code and its amount: whatever else the address says is left behind.
  */
 export function readScan(text: string, origin: string): ScanOutcome {
   const scanned = text.trim();
@@ -37,8 +40,10 @@ function readLink(link: URL, origin: string): ScanOutcome {
   const [, short] = /^\/p\/([^/]+)\/?$/.exec(link.pathname) ?? [];
   if (short) return goTo('request', short);
   if (!/^\/buyer\/webpay\/?$/.test(link.pathname)) return { kind: 'not_payment' };
-  const what = link.searchParams.has('store') ? 'store' : 'request';
-  return goTo(what, link.searchParams.get(what));
+  if (!link.searchParams.has('store')) return goTo('request', link.searchParams.get('request'));
+  const amount = link.searchParams.get('amount') ?? '';
+  const more = amountPattern.test(amount) ? `&amount=${amount}` : '';
+  return goTo('store', link.searchParams.get('store'), more);
 }
 
 /** A counter often has several codes side by side: one that leads on comes first. */

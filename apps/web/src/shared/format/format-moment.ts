@@ -5,13 +5,16 @@ import type { Locale } from '#app/shared/page/preferences.ts';
 
 const manilaOffsetMs = 8 * 3_600_000;
 
-/** `24 Nov 2026, 3:42 PM`, in Manila. Filipino writes the same clock. */
-export function formatMoment(epochMs: number, locale: Locale): string {
+/** `24 Nov 2026, 3:42 PM`, in Manila. */
+export const formatMoment = (epochMs: number, locale: Locale): string =>
+  `${formatDate(manilaDateOf(epochMs), locale)}, ${formatTime(epochMs)}`;
+
+/** `3:42 PM`, in Manila. Filipino writes the same clock. */
+export function formatTime(epochMs: number): string {
   const clock = new Date(epochMs + manilaOffsetMs);
   const hours = clock.getUTCHours();
   const minutes = String(clock.getUTCMinutes()).padStart(2, '0');
-  const time = `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`;
-  return `${formatDate(manilaDateOf(epochMs), locale)}, ${time}`;
+  return `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
 /** `24 Nov 2026, 3:42 PM`: an instant as the API gives it, written for a reader. */

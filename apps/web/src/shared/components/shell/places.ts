@@ -3,7 +3,13 @@ import { m } from '#app/paraglide/messages.js';
 
 export type SignedInRole = 'buyer' | 'merchant' | 'staff';
 
-export type Place = { path: string; icon: IconName; label: () => string };
+export type Place = {
+  path: string;
+  icon: IconName;
+  label: () => string;
+  /** On a wide screen only: a phone's bar has room for five, and the rest is in the settings. */
+  isAside?: true;
+};
 
 /** Where a signed-in person can go. A place is listed from the day its page exists. */
 export const placesOf: Readonly<Record<SignedInRole, readonly Place[]>> = {
@@ -16,11 +22,12 @@ export const placesOf: Readonly<Record<SignedInRole, readonly Place[]>> = {
   ],
   merchant: [
     { path: '/merchant/dashboard', icon: 'home', label: m.home_place_merchant },
+    { path: '/merchant/payments', icon: 'plans', label: m.sales_place },
     { path: '/merchant/requests', icon: 'qr', label: m.selling_place_requests },
-    { path: '/merchant/disputes', icon: 'chat', label: m.disputes_place },
-    { path: '/merchant/stores', icon: 'shop', label: m.selling_place_stores },
-    { path: '/merchant/developers/keys', icon: 'code', label: m.selling_place_keys },
-    { path: '/merchant/settings/security', icon: 'shield', label: m.home_place_security },
+    { path: '/merchant/disputes', icon: 'chat', label: m.disputes_place, isAside: true },
+    { path: '/merchant/stores', icon: 'shop', label: m.selling_place_stores, isAside: true },
+    { path: '/merchant/developers/keys', icon: 'code', label: m.selling_place_keys, isAside: true },
+    { path: '/merchant/settings', icon: 'settings', label: m.sales_settings_place },
   ],
   staff: [
     { path: '/ops', icon: 'home', label: m.home_place_buyer },
@@ -41,10 +48,7 @@ export const settingsOf: Readonly<Record<SignedInRole, readonly Omit<Place, 'ico
     { path: '/buyer/rating', label: m.home_rating_link },
     { path: '/buyer/settings/privacy', label: m.privacy_link },
   ],
-  merchant: [
-    { path: '/merchant/settings/profile', label: m.profile_link },
-    { path: '/merchant/settings/bank', label: m.bank_link },
-    { path: '/merchant/settings/privacy', label: m.privacy_link },
-  ],
+  // All of it is one page, among the places.
+  merchant: [],
   staff: [],
 };

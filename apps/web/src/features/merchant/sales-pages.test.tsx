@@ -1,0 +1,186 @@
+import type { Sale } from '@luwag/contracts/sales';
+import type { ReactNode } from 'react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { overwriteGetLocale } from '#app/paraglide/runtime.js';
+import { drawPage as draw } from '../../../testing/draw-page.tsx';
+import { baclaran, createdAt, idOf, store } from '../../../testing/samples.ts';
+import type { PaymentsData } from './payments.server.ts';
+import { PaymentsPage } from './payments-page.tsx';
+import { ReceiptPage } from './receipt-page.tsx';
+import type { SaleData } from './sale.server.ts';
+import { SalePage } from './sale-page.tsx';
+import { StoreEditPage } from './store-edit-page.tsx';
+import type { TodayData } from './today.server.ts';
+import { TodayPage } from './today-page.tsx';
+
+const sale: Sale = {
+  id: idOf(2),
+  status: 'paid',
+  version: 4,
+  livemode: true,
+  amount: 7_900_00,
+  currency: 'PHP',
+  store_id: store.store_id,
+  order_reference: 'JH-2291',
+  description: 'Washing machine',
+  metadata: {},
+  reference: 'K7QD-29MX',
+  webpay_url: 'https://luwag.ph/p/abcdefghijklmnopqrstuv',
+  qr: { payload: 'https://luwag.ph/p/abcdefghijklmnopqrstuv' },
+  return_url: null,
+  cancel_url: null,
+  failure_reason: null,
+  refunded: 0,
+  refundable: 7_900_00,
+  fee: 316_00,
+  net: 7_584_00,
+  plan: { code: 'three', payments: 3 },
+  created_at: createdAt,
+  expires_at: '2026-11-15T08:30:00.000Z',
+  paid_at: '2026-11-15T08:08:00.000Z',
+  buyer_name: 'Liza M.',
+};
+const unpaid: Sale = {
+  ...sale,
+  ...{ id: idOf(3), status: 'expired', buyer_name: null, paid_at: null, refundable: 0 },
+  ...{ fee: null, net: null, plan: null, description: '', order_reference: null },
+};
+const branch = { ...store, store_id: idOf(4), name: 'Pinakamahabangpangalanngtindahan'.repeat(3) };
+
+const payments: PaymentsData = {
+  wanted: { mode: 'live', q: '', from: '', to: '', store: '', state: undefined },
+  sales: [sale, unpaid],
+  nextCursor: 'next',
+  isFirst: true,
+  totals: {
+    count: 2,
+    sold: { count: 1, gross: 7_900_00, refunded: 0, fee: 316_00, net: 7_584_00 },
+    groups: { waiting: 0, paid: 1, refunded: 0, ended: 1 },
+  },
+  stores: [store, branch],
+  isTooLong: false,
+  nowMs: Date.parse(createdAt),
+};
+const one: SaleData = {
+  sale: {
+    ...sale,
+    origin: 'counter',
+    opened_at: '2026-11-15T08:02:00.000Z',
+    agreed_at: '2026-11-15T08:06:00.000Z',
+    changed_at: '2026-11-15T08:08:00.000Z',
+    payout_on: '2026-11-16',
+    refundable_until: '2027-11-15',
+  },
+  refunds: [],
+  storeName: store.name,
+  city: baclaran.city,
+};
+const open: SaleData = {
+  ...one,
+  sale: {
+    ...one.sale,
+    ...{ status: 'open', buyer_name: null, paid_at: null, fee: null, net: null, plan: null },
+    ...{ opened_at: null, agreed_at: null, payout_on: null, refundable_until: null },
+  },
+};
+const today: TodayData = {
+  mode: 'live',
+  day: {
+    day: '2026-11-15',
+    taken: { count: 1, gross: 7_900_00 },
+    waiting: 1,
+    hours: [{ hour: 16, count: 1, gross: 7_900_00 }],
+    owed: {
+      payable: 6_584_00,
+      before: 100_00,
+      sold: 7_900_00,
+      sales: 1,
+      fee: 316_00,
+      refunded: 1_000_00,
+      reserve: 200_00,
+      held: 0,
+      debt: -100_00,
+      tax: 0,
+    },
+    payout_on: '2026-11-16',
+  },
+  sales: [sale, unpaid],
+  stores: [store],
+  areStoresKnown: true,
+  storeId: undefined,
+  range: { min: '₱500.00', max: '₱100,000.00' },
+  formKey: 'a-key-of-this-form',
+  answer: undefined,
+  nowHour: 17,
+};
+const nothing = { ...today.day.owed, payable: 0, before: 0, sold: 0, sales: 0, fee: 0 };
+const quiet: TodayData = {
+  ...today,
+  sales: [],
+  day: {
+    ...today.day,
+    ...{ taken: { count: 0, gross: 0 }, waiting: 0, hours: [], payout_on: null },
+    owed: { ...nothing, refunded: 0, reserve: 0, debt: 0 },
+  },
+};
+const day = (data: TodayData, isActive = true) => (
+  <TodayPage {...data} isActive={isActive} hello={<h1>Magandang hapon</h1>} />
+);
+
+const states: Record<string, ReactNode> = {
+  'the payments': <PaymentsPage {...payments} />,
+  'no payments': <PaymentsPage {...payments} sales={[]} />,
+  'nothing found': (
+    <PaymentsPage {...payments} sales={[]} wanted={{ ...payments.wanted, q: 'X', mode: 'test' }} />
+  ),
+  'a file that is too long': <PaymentsPage {...payments} isTooLong />,
+  'a sale': <SalePage {...one} />,
+  'a sale that waits': <SalePage {...open} />,
+  'a sale that ended': <SalePage {...open} sale={{ ...open.sale, status: 'expired' }} />,
+  'a receipt': <ReceiptPage {...one} business="Nena Reyes" />,
+  'the day': day(today),
+  'a day without a sale': day(quiet),
+  'a day in test mode': day({ ...today, mode: 'test' }),
+  'the day of a shop that is not open': day(today, false),
+  'a store that changes': <StoreEditPage store={store} answer={undefined} />,
+};
+
+describe.each(Object.entries(states))('%s', (_, page) => {
+  test.each(['en', 'fil'] as const)('is sound in %s', (locale) => {
+    overwriteGetLocale(() => locale);
+    const drawn = draw(page);
+    expect(drawn).not.toContain('style=');
+    expect(drawn.match(/<h1/g)).toHaveLength(1);
+    expect(drawn.match(/class="btn primary/g)?.length ?? 0).toBeLessThanOrEqual(1);
+    const ids = [...drawn.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const [, id] of drawn.matchAll(/\saria-(?:labelledby|describedby)="([^"]+)"/g))
+      expect(ids).toContain(id);
+  });
+});
+
+describe('in words', () => {
+  beforeEach(() => overwriteGetLocale(() => 'en'));
+
+  test('a row says what is kept and what is left; what nobody paid says neither', () => {
+    const drawn = draw(states['the payments']);
+    expect(drawn).toContain('−316.00');
+    expect(drawn).toContain('7,584.00');
+    expect(drawn).toContain('Liza M.');
+    expect(drawn).toContain('href="/merchant/payments?after=next"');
+  });
+
+  test('the file is of the same selection as the list', () => {
+    const wanted = { ...payments.wanted, q: 'JH', from: '2026-11-01', state: 'paid' as const };
+    const drawn = draw(<PaymentsPage {...payments} wanted={wanted} />);
+    expect(drawn).toContain('/merchant/payments/file?q=JH&amp;from=2026-11-01&amp;state=paid');
+  });
+
+  test('why something is owed ends at what is owed', () => {
+    const drawn = draw(day(today));
+    expect(drawn).toContain('Why ₱6,584.00?');
+    expect(drawn).toContain('With ₱100.00 from before. With ₱100.00 given back to you');
+    // Sold, before and given back, less fee, refunds and reserve.
+    expect(drawn.match(/₱6,584\.00/g)?.length).toBeGreaterThan(2);
+  });
+});

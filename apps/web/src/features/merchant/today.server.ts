@@ -1,0 +1,35 @@
+import { listStores } from '@luwag/contracts/merchants';
+import { requestAmountMax, requestAmountMin } from '@luwag/contracts/payment-requests';
+import { getShopDay, listSales } from '@luwag/contracts/sales';
+import { hourMs } from '@luwag/domain/durations';
+import { callAs, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { pesos } from '#app/shared/format/money-words.ts';
+import { newFormKey } from '#app/shared/forms/form-key.server.ts';
+import { modeOf } from './mode-switch.tsx';
+
+const recentCount = 6;
+const manilaOffsetHours = 8;
+
+/** The day is what the page is for; without the rest it still stands. */
+export async function loadToday(args: VisitorArgs) {
+  const mode = modeOf(args.url.searchParams);
+  const [day, sales, stores] = await Promise.all([
+    callAs(args, getShopDay, { query: { mode } }),
+    callAs(args, listSales, { query: { mode, limit: recentCount } }),
+    callAs(args, listStores, {}),
+  ]);
+  const nowMs = Date.now();
+  return {
+    mode,
+    day: needed(day),
+    sales: sales.ok ? sales.data.results : [],
+    stores: stores.ok ? stores.data.results : [],
+    areStoresKnown: stores.ok,
+    storeId: undefined,
+    range: { min: pesos(requestAmountMin), max: pesos(requestAmountMax) },
+    formKey: newFormKey(),
+    answer: undefined,
+    nowHour: (Math.floor(nowMs / hourMs) + manilaOffsetHours) % 24,
+  };
+}
+export type TodayData = Awaited<ReturnType<typeof loadToday>>;

@@ -1,0 +1,82 @@
+import { Card } from '@luwag/ui/card';
+import { Icon, type IconName } from '@luwag/ui/icon';
+import { List, ListRow } from '@luwag/ui/list';
+import { Link } from 'react-router';
+import { m } from '#app/paraglide/messages.js';
+import { forRole } from '#app/shared/auth/visitor.ts';
+import { PageHead } from '#app/shared/components/page-head.tsx';
+
+type Setting = { path: string; icon: IconName; name: () => string; note: () => string };
+
+const settings: readonly Setting[] = [
+  {
+    path: '/merchant/settings/profile',
+    icon: 'shop',
+    name: m.sales_settings_business,
+    note: m.sales_settings_business_note,
+  },
+  {
+    path: '/merchant/settings/bank',
+    icon: 'wallet',
+    name: m.sales_settings_bank,
+    note: m.sales_settings_bank_note,
+  },
+  {
+    path: '/merchant/stores',
+    icon: 'pin',
+    name: m.sales_settings_stores,
+    note: m.sales_settings_stores_note,
+  },
+  {
+    path: '/merchant/disputes',
+    icon: 'chat',
+    name: m.sales_settings_cases,
+    note: m.sales_settings_cases_note,
+  },
+  {
+    path: '/merchant/developers/keys',
+    icon: 'code',
+    name: m.sales_settings_keys,
+    note: m.sales_settings_keys_note,
+  },
+  {
+    path: '/merchant/settings/security',
+    icon: 'shield',
+    name: m.sales_settings_security,
+    note: m.sales_settings_security_note,
+  },
+  {
+    path: '/merchant/settings/privacy',
+    icon: 'lock',
+    name: m.sales_settings_privacy,
+    note: m.sales_settings_privacy_note,
+  },
+];
+
+export const loader = forRole('merchant', () => null);
+
+/** Everything that is set once and looked at rarely, in one place. */
+export default function MerchantSettings() {
+  return (
+    <div className="stack gap-5 top narrow">
+      <PageHead title={m.sales_settings_title()}>{m.sales_settings_lede()}</PageHead>
+      <Card flush>
+        <List label={m.sales_settings_title()}>
+          {settings.map(({ path, icon, name, note }) => (
+            <ListRow
+              key={path}
+              icon={icon}
+              title={
+                <Link to={path} className="row-link">
+                  {name()}
+                </Link>
+              }
+              note={note()}
+              end={<Icon name="chevron-right" small />}
+            />
+          ))}
+        </List>
+      </Card>
+    </div>
+  );
+}
