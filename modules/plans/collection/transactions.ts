@@ -146,6 +146,12 @@ const totalOf = (
   amountOf: (row: OutlookRow) => number,
 ): number => rows.reduce((sum, row) => sum + amountOf(row), paidOutsideOf(purchase));
 
+/** How many payments there are: a refund may have taken the last ones away. */
+function termsOf({ rows }: PlanOutlook): number {
+  const left = rows.filter(({ state }) => state !== 'cancelled').length;
+  return left === 0 ? rows.length : left;
+}
+
 function viewOf(purchase: purchases.Purchase, outlook: PlanOutlook): Transaction {
   const { plan } = purchase;
   const paid = totalOf(purchase, outlook, (row) => row.paidCentavos);
@@ -159,7 +165,7 @@ function viewOf(purchase: purchases.Purchase, outlook: PlanOutlook): Transaction
     description: purchase.description,
     order_reference: purchase.orderReference,
     amount: purchase.priceCentavos,
-    terms: outlook.rows.length,
+    terms: termsOf(outlook),
     paid: isOpen(purchase) ? paid : 0,
     outstanding: isOpen(purchase) ? outlook.openCentavos + plan.state.writtenOffCentavos : 0,
     next_payment:
@@ -211,14 +217,15 @@ const lateFeesOf = (
 });
 
 /** Everything whose day has come, and the one payment after it. */
-function listDue({ id, storeName }: purchases.Purchase, { rows, onDate }: PlanOutlook) {
+function listDue({ id, storeName }: purchases.Purchase, outlook: PlanOutlook) {
+  const { rows, onDate } = outlook;
   const open = rows.filter((row) => row.openCentavos > 0);
   const ahead = open.filter((row) => row.dueDate > onDate);
   return [...open.filter((row) => row.dueDate <= onDate), ...ahead.slice(0, 1)].map((row) => ({
     transaction_id: id,
     store_name: storeName,
     sequence: row.sequence,
-    terms: rows.length,
+    terms: termsOf(outlook),
     due_date: row.dueDate,
     amount: row.openCentavos,
     agreed_amount: row.agreedCentavos,

@@ -15,6 +15,7 @@ import {
   whenWords,
 } from '#app/shared/format/installment-path.ts';
 import { dayOf, pesos, shortDateOf } from '#app/shared/format/money-words.ts';
+import { isRefunded } from '#app/shared/format/payment-lines.ts';
 import type { BuyerMoney } from './buyer-home.server.ts';
 
 /** The one payment that comes next: how much, when, for what, and where it stands on its path. */
@@ -64,7 +65,11 @@ export function DueCard({ today, money }: { money: BuyerMoney; today: string }) 
       </p>
       {next.is_overdue ? pay : path}
       {lateFees && isBillNeeded(asked) && (
-        <Bill asked={asked} terms={next.terms} lateFees={lateFees} />
+        <Bill
+          asked={asked}
+          terms={next.terms}
+          plan={{ lateFees, isRefunded: isRefunded(installments) }}
+        />
       )}
       {next.is_overdue ? path : pay}
       <Link to={planPath} className={buttonClass({ variant: 'text' })}>

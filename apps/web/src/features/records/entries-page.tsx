@@ -6,7 +6,13 @@ import { BackLink } from '#app/shared/components/back-link.tsx';
 import { PageHead } from '#app/shared/components/page-head.tsx';
 import { TestBand } from '#app/shared/components/waiting/waiting.tsx';
 import { columnOf, dateOf, pesos, shortDateOf } from '#app/shared/format/money-words.ts';
-import { componentWords, type EntryGroup, groupEntries, kindWords } from './entry-words.ts';
+import {
+  amountOf,
+  componentWords,
+  type EntryGroup,
+  groupEntries,
+  kindWords,
+} from './entry-words.ts';
 import type { EntriesView } from './records.server.ts';
 
 /** Every centavo of a purchase, from the first day to now, down to its journal. */
@@ -69,7 +75,7 @@ function Group({ group }: { group: EntryGroup }) {
         <ul className="entry-lines">
           {entries.length > 1
             ? entries.map((entry) => (
-                <Line key={entry.id} name={dateOf(entry.date)} amount={entry.owed} isOwed />
+                <Line key={entry.id} name={dateOf(entry.date)} amount={amountOf(entry)} />
               ))
             : first?.lines.map((line) => (
                 <Line
@@ -103,12 +109,10 @@ function Group({ group }: { group: EntryGroup }) {
   );
 }
 
-const Line = ({ name, amount, isOwed }: { name: string; amount: number; isOwed?: boolean }) => (
+const Line = ({ name, amount }: { name: string; amount: number }) => (
   <li className="apart">
     <span>{name}</span>
-    <span className="num">
-      {isOwed ? m.records_owed_after({ amount: pesos(amount) }) : columnOf(amount)}
-    </span>
+    <span className="num">{columnOf(amount)}</span>
   </li>
 );
 

@@ -26,7 +26,13 @@ export const componentWords = {
   principal: m.records_part_principal,
 } as const;
 
-/** Entries as they are shown: interest runs by the day, and days in a row are one line. */
+/** What is added day by day, as long as it runs. */
+const dailyKinds = ['interest', 'late_fee'] as const;
+type DailyKind = (typeof dailyKinds)[number];
+const isDaily = (kind: Entry['kind']): kind is DailyKind =>
+  dailyKinds.some((daily) => daily === kind);
+
+/** Entries as they are shown: days in a row are one line for interest, and one for late fees. */
 export type EntryGroup = {
   key: string;
   kind: Entry['kind'];
@@ -37,25 +43,30 @@ export type EntryGroup = {
   entries: Entry[];
 };
 
-const amountOf = ({ lines }: Pick<Entry, 'lines'>): number =>
+export const amountOf = ({ lines }: Pick<Entry, 'lines'>): number =>
   lines.reduce((sum, { amount }) => sum + amount, 0);
 
 export function groupEntries(entries: readonly Entry[]): EntryGroup[] {
-  const groups: EntryGroup[] = [];
+  const runs: Entry[][] = [];
   for (const entry of entries) {
-    const last = groups.at(-1);
-    if (last && last.kind === 'interest' && entry.kind === 'interest') {
-      last.to = entry.date;
-      last.amount += amountOf(entry);
-      last.owed = entry.owed;
-      last.entries.push(entry);
-    } else {
-      const { id: key, kind, date, owed } = entry;
-      groups.push({
-        ...{ key, kind, owed },
-        ...{ from: date, to: date, amount: amountOf(entry), entries: [entry] },
-      });
-    }
+    const run = runs.at(-1);
+    if (run?.[0] && isDaily(run[0].kind) && isDaily(entry.kind)) run.push(entry);
+    else runs.push([entry]);
   }
-  return groups;
+  return runs.flatMap(groupsOf);
+}
+
+/** Lines of one run, one after another: what was owed after each of them follows from its amount. */
+function groupsOf(run: readonly Entry[]): EntryGroup[] {
+  const last = run.at(-1);
+  let owed = (last?.owed ?? 0) - run.reduce((sum, entry) => sum + amountOf(entry), 0);
+  return [...new Set(run.map(({ kind }) => kind))].flatMap((kind) => {
+    const entries = run.filter((entry) => entry.kind === kind);
+    const [first] = entries;
+    if (!first) return [];
+    const amount = entries.reduce((sum, entry) => sum + amountOf(entry), 0);
+    owed += amount;
+    const days = { from: first.date, to: entries.at(-1)?.date ?? first.date };
+    return [{ key: first.id, kind, ...days, amount, owed, entries }];
+  });
 }

@@ -2,6 +2,7 @@ import type { takeLighterPlan } from '@luwag/contracts/relief';
 import { centavos } from '@luwag/domain/money';
 import { Banner } from '@luwag/ui/banner';
 import { Card } from '@luwag/ui/card';
+import { Disclosure } from '@luwag/ui/link-row';
 import { Money } from '@luwag/ui/money';
 import { Table } from '@luwag/ui/table';
 import { useState } from 'react';
@@ -133,8 +134,7 @@ function PlanChoice({ plan, before, onChoose }: PlanChoiceProps) {
           <small>{m.relief_lighter_in_all({ total: pesos(total), before: pesos(before) })}</small>
         </span>
       </label>
-      <details className="disc">
-        <summary>{m.relief_lighter_every()}</summary>
+      <Disclosure title={m.relief_lighter_every()}>
         <ol className="relief-payments">
           {payments.map(({ sequence, due_date: dueDate, amount }) => (
             <li key={sequence}>
@@ -142,7 +142,7 @@ function PlanChoice({ plan, before, onChoose }: PlanChoiceProps) {
             </li>
           ))}
         </ol>
-      </details>
+      </Disclosure>
     </Card>
   );
 }

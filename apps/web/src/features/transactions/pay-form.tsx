@@ -19,6 +19,7 @@ import {
   payRefusalTone,
   payRefusalWords,
 } from '#app/shared/format/pay-words.ts';
+import { isRefunded } from '#app/shared/format/payment-lines.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
 import { RowChoices } from '#app/shared/forms/row-choices.tsx';
 import type { PayReply, Purchase, TransactionView } from './transactions.server.ts';
@@ -118,7 +119,11 @@ function PayWhat({ transaction }: { transaction: Purchase }) {
   if (!next || !isBillNeeded(asked)) return <p className="small">{m.transactions_pay_text()}</p>;
   return (
     <>
-      <Bill asked={asked} terms={transaction.terms} lateFees={lateFees} />
+      <Bill
+        asked={asked}
+        terms={transaction.terms}
+        plan={{ lateFees, isRefunded: isRefunded(installments) }}
+      />
       <p className="small">
         {next.is_overdue ? thenWords(installments, asked) : m.transactions_pay_text()}
       </p>

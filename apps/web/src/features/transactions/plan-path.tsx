@@ -9,11 +9,13 @@ import {
   whenWords,
 } from '#app/shared/format/installment-path.ts';
 import { columnOf, dateOf, inColumn, pesos } from '#app/shared/format/money-words.ts';
-import { type LateFees, linesOf, signed } from '#app/shared/format/payment-lines.ts';
+import { isRefunded, linesOf, type PlanFacts, signed } from '#app/shared/format/payment-lines.ts';
 import type { Purchase } from './transactions.server.ts';
 
 export function PlanPath({ transaction, today }: { transaction: Purchase; today: string }) {
-  const steps = stepsOf(transaction.installments);
+  const { installments, late_fees: lateFees } = transaction;
+  const steps = stepsOf(installments);
+  const plan = { lateFees, isRefunded: isRefunded(installments) };
   const payments = steps.map((step): PathPayment => {
     const { sequence, due_date, agreed_amount: agreed } = step.installment;
     return {
@@ -22,7 +24,7 @@ export function PlanPath({ transaction, today }: { transaction: Purchase; today:
       date: dateOf(due_date),
       amount: pesos(agreed),
       note: noteOf(step, { terms: steps.length, today }),
-      more: <Lines step={step} lateFees={transaction.late_fees} />,
+      more: <Lines step={step} plan={plan} />,
     };
   });
   return (
@@ -35,13 +37,11 @@ export function PlanPath({ transaction, today }: { transaction: Purchase; today:
 }
 
 /** What came on top or off; where there is such a thing, also what that leaves to pay. */
-function Lines({ step, lateFees }: { step: PathStep; lateFees: LateFees }) {
+function Lines({ step, plan }: { step: PathStep; plan: PlanFacts }) {
   const { amount, paid } = step.installment;
   // Of a payment that stands still as a whole the line through its amount says it already.
   const isHeld = step.state === 'held';
-  const lines = linesOf(step.installment, lateFees).filter(
-    (line) => !isHeld || line.key !== 'frozen',
-  );
+  const lines = linesOf(step.installment, plan).filter((line) => !isHeld || line.key !== 'frozen');
   const isAsked = step.state === 'now' || step.state === 'late';
   return (
     <>
@@ -92,6 +92,7 @@ function nowWords(said: { sequence: number; terms: number; when: string }): stri
 /** The same payments, figure by figure. */
 export function ScheduleTable({ transaction }: { transaction: Purchase }) {
   const { installments, late_fees: lateFees } = transaction;
+  const plan = { lateFees, isRefunded: isRefunded(installments) };
   const shown = installments.filter(({ state }) => state !== 'cancelled');
   const leftOf = ({ state, amount, paid }: Installment) => (state === 'waived' ? 0 : amount - paid);
   const sum = (amountOf: (each: Installment) => number) =>
@@ -117,7 +118,7 @@ export function ScheduleTable({ transaction }: { transaction: Purchase }) {
               left: inColumn(leftOf(each)),
             },
           },
-          ...linesOf(each, lateFees).map(({ key, label, amount }) => ({
+          ...linesOf(each, plan).map(({ key, label, amount }) => ({
             key: `${each.sequence} ${key}`,
             cells: { due: label, pay: columnOf(amount) },
             state: 'part' as const,

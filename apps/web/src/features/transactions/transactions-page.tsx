@@ -90,7 +90,7 @@ function noteOf({ next_payment: next, created_at, description }: Transaction): s
   if (!next)
     return [dateOf(manilaDateOf(Date.parse(created_at))), description].filter(Boolean).join(', ');
   const said = { amount: pesos(next.amount), date: shortDateOf(next.due_date) };
-  return next.late_fee > 0
+  return next.is_overdue
     ? m.transactions_row_late({ ...said, fee: pesos(next.late_fee) })
     : m.transactions_row_next(said);
 }

@@ -25,7 +25,8 @@ const lateFees = {
   tomorrow: 87,
 };
 const late = { free_until: '2026-11-04', late_amount: 871_44, days: 20, is_at_max: false };
-const lines = (changes: Partial<Installment>) => linesOf({ ...plain, ...changes }, lateFees);
+const lines = (changes: Partial<Installment>, isRefunded = false) =>
+  linesOf({ ...plain, ...changes }, { lateFees, isRefunded });
 
 test('a payment as agreed has no further line', () => {
   overwriteGetLocale(() => 'en');
@@ -41,6 +42,13 @@ test('a late fee is a line of its own, with amount, rate and days', () => {
   expect(lines({ late_fee: 17_43, late: changed })[0]?.detail).toContain('what was late');
 });
 
+test('a late fee that was shared out to payments to come is told as one of earlier days', () => {
+  overwriteGetLocale(() => 'en');
+  expect(lines({ late_fee: 1_70, state: 'upcoming' })).toEqual([
+    { key: 'late_before', label: 'Late fee of earlier days', amount: 1_70 },
+  ]);
+});
+
 test('what stands still is taken off, for as long as it does', () => {
   overwriteGetLocale(() => 'en');
   expect(lines({ frozen: 650_00 })).toEqual([
@@ -50,7 +58,7 @@ test('what stands still is taken off, for as long as it does', () => {
 
 test('what was saved and what moved have their signs, and add up to the amount', () => {
   overwriteGetLocale(() => 'en');
-  const found = lines({ saved: 27_00, moved: -100_00, no_longer_asked: 50_00 });
+  const found = lines({ saved: 27_00, moved: -100_00, no_longer_asked: 50_00 }, true);
   expect(found.map(({ key, amount }) => [key, amount])).toEqual([
     ['saved', -27_00],
     ['moved', -100_00],

@@ -10,26 +10,39 @@ export type LateFees = ResultOf<typeof getTransaction>['late_fees'];
 
 /** What makes a payment more or less than was agreed, each with its sign. */
 type PaymentLine = {
-  key: 'late' | 'saved' | 'moved' | 'dropped' | 'frozen';
+  key: 'late' | 'late_before' | 'saved' | 'moved' | 'dropped' | 'frozen';
   label: string;
   detail?: string;
   amount: number;
 };
 
+/** What the lines of one payment need to know of its plan. */
+export type PlanFacts = { lateFees: LateFees; isRefunded: boolean };
+
+export const isRefunded = (installments: readonly Installment[]): boolean =>
+  installments.some(({ no_longer_asked: dropped }) => dropped > 0);
+
+/** Payments that a late fee of earlier days was shared out to, as a lighter plan does. */
+const isNotLate = ({ state }: Installment): boolean =>
+  state === 'upcoming' || state === 'due' || state === 'grace';
+
 /** The agreed amount and these come to what the payment asks for. */
-export function linesOf(installment: Installment, lateFees: LateFees): PaymentLine[] {
+export function linesOf(installment: Installment, plan: PlanFacts): PaymentLine[] {
   const { saved, moved, no_longer_asked: dropped, frozen, late_fee: late } = installment;
   const lines: (PaymentLine | false)[] = [
-    late > 0 && {
-      key: 'late',
-      label: m.transactions_line_late(),
-      detail: productWords(installment, lateFees),
-      amount: late,
-    },
+    late > 0 &&
+      (isNotLate(installment)
+        ? { key: 'late_before', label: m.transactions_line_late_before(), amount: late }
+        : {
+            key: 'late',
+            label: m.transactions_line_late(),
+            detail: productWords(installment, plan.lateFees),
+            amount: late,
+          }),
     saved > 0 && {
       key: 'saved',
       // After a refund nobody can say which of the two it was.
-      label: dropped > 0 ? m.transactions_line_saved_refund() : m.transactions_line_saved(),
+      label: plan.isRefunded ? m.transactions_line_saved_refund() : m.transactions_line_saved(),
       amount: -saved,
     },
     moved !== 0 && {

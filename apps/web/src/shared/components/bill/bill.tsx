@@ -1,13 +1,13 @@
 import { m } from '#app/paraglide/messages.js';
 import type { Installment } from '#app/shared/format/installment-path.ts';
 import { columnOf, dayOf, inColumn, pesos } from '#app/shared/format/money-words.ts';
-import { type LateFees, linesOf } from '#app/shared/format/payment-lines.ts';
+import { linesOf, type PlanFacts } from '#app/shared/format/payment-lines.ts';
 
 type BillProps = {
   /** The payments that are asked for together. */
   asked: readonly Installment[];
   terms: number;
-  lateFees: LateFees;
+  plan: PlanFacts;
 };
 
 /** Whether there is more to say than one amount. */
@@ -15,12 +15,12 @@ export const isBillNeeded = (asked: readonly Installment[]): boolean =>
   asked.length > 1 || asked.some((each) => each.amount - each.paid !== each.agreed_amount);
 
 /** Each payment as it was agreed to, what came on top or off, and what that makes. */
-export function Bill({ asked, terms, lateFees }: BillProps) {
+export function Bill({ asked, terms, plan }: BillProps) {
   const total = asked.reduce((sum, { amount, paid }) => sum + amount - paid, 0);
   return (
     <dl className="bill">
       {asked.map((each) => (
-        <PaymentOf key={each.sequence} installment={each} terms={terms} lateFees={lateFees} />
+        <PaymentOf key={each.sequence} installment={each} terms={terms} plan={plan} />
       ))}
       <div className="bill-sum">
         <dt>{m.transactions_bill_total()}</dt>
@@ -30,9 +30,9 @@ export function Bill({ asked, terms, lateFees }: BillProps) {
   );
 }
 
-type PaymentOfProps = { installment: Installment; terms: number; lateFees: LateFees };
+type PaymentOfProps = { installment: Installment; terms: number; plan: PlanFacts };
 
-function PaymentOf({ installment, terms, lateFees }: PaymentOfProps) {
+function PaymentOf({ installment, terms, plan }: PaymentOfProps) {
   const { sequence, due_date, agreed_amount: agreed, paid } = installment;
   return (
     <>
@@ -41,7 +41,7 @@ function PaymentOf({ installment, terms, lateFees }: PaymentOfProps) {
         <dd>{inColumn(agreed)}</dd>
         <dd className="bill-detail">{m.transactions_bill_due({ day: dayOf(due_date) })}</dd>
       </div>
-      {linesOf(installment, lateFees).map(({ key, label, detail, amount }) => (
+      {linesOf(installment, plan).map(({ key, label, detail, amount }) => (
         <div key={key} className={key}>
           <dt>{label}</dt>
           <dd>{columnOf(amount)}</dd>
