@@ -2,8 +2,8 @@ import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import { groupOfStatus } from '@luwag/contracts/payment-requests';
 import type * as contracts from '@luwag/contracts/sales';
 import { manilaDateOf } from '@luwag/domain/calendar';
+import { nextBankingDay } from '@luwag/domain/holidays';
 import { merchantOwner } from '@luwag/domain/owners';
-import { payoutDayOf } from '@luwag/domain/payout-days';
 import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { readPayableMovements } from '@luwag/ledger/movements';
 import type { Ctx } from '@luwag/platform/http/route';
@@ -52,6 +52,6 @@ export async function getShopDay(
       debt: owed.debtCentavos,
       tax: owed.taxCentavos,
     },
-    payout_on: owed.payableCentavos > 0 ? payoutDayOf(day, philippineHolidays) : null,
+    payout_on: owed.payableCentavos > 0 ? nextBankingDay(day, philippineHolidays) : null,
   };
 }

@@ -5,7 +5,7 @@ import * as contracts from '@luwag/contracts/sales';
 import type { Tx } from '@luwag/db';
 import { asSystem } from '@luwag/db/scope';
 import { manilaDateOf } from '@luwag/domain/calendar';
-import { payoutDayOf } from '@luwag/domain/payout-days';
+import { nextBankingDay } from '@luwag/domain/holidays';
 import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
@@ -114,7 +114,7 @@ export async function getSale(
       opened_at: steps?.opened_at.toISOString() ?? null,
       agreed_at: steps?.agreed_at?.toISOString() ?? null,
       changed_at: row.changed_at.toISOString(),
-      payout_on: paidAt ? payoutDayOf(manilaDateOf(paidAt.getTime()), philippineHolidays) : null,
+      payout_on: paidAt ? nextBankingDay(manilaDateOf(paidAt.getTime()), philippineHolidays) : null,
       refundable_until: refundableUntil(row) ?? null,
     };
   });
