@@ -34,8 +34,18 @@ async function faultsOf(page: ProductPage, look: Look): Promise<string[]> {
   if (response?.status() !== status) faults.push(`answers ${response?.status()}`);
   faults.push(...(await documentFaults(tab, look)));
   await unrollPage(tab, look);
-  faults.push(...(await axeFaults(tab)));
+  faults.push(...(await axeFaults(tab, partOf(signedInAs, look))));
   return [...faults, ...(await problems())];
+}
+
+const framesSeen = new Set<string>();
+
+/** What stands around all pages of a role is looked at once in each look; then the page's own. */
+function partOf(role: Role | undefined, { theme, locale, size }: Look): 'html' | 'main' {
+  const frame = [role ?? 'nobody', theme, locale, size.width].join(' ');
+  if (framesSeen.has(frame)) return 'main';
+  framesSeen.add(frame);
+  return 'html';
 }
 
 /** As tall as it is long: a bar at its edge then lies over nothing but what it hides for good. */
@@ -89,6 +99,7 @@ export function describePages(half: 'holders' | 'others'): void {
   openBrowserForFile();
   beforeAll(() => {
     visit = undefined;
+    framesSeen.clear();
   });
   const ours = inTurn.filter((page) => isHolders(page) === (half === 'holders'));
   describe.each(ours)('$path', ({ turn, ...page }) => {
