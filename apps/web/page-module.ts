@@ -42,6 +42,13 @@ async function buildModule(
   name: string,
   entry: string,
 ): Promise<{ fileName: string; code: string }> {
+  const code = await bundleModule(entry);
+  const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
+  return { fileName: `assets/${name}-module-${hash}.js`, code };
+}
+
+/** All that a browser module consists of, in one file. */
+export async function bundleModule(entry: string): Promise<string> {
   const result = await build({
     root,
     configFile: false,
@@ -53,8 +60,6 @@ async function buildModule(
     },
   });
   const output = Array.isArray(result) ? result[0] : result;
-  if (!output || !('output' in output)) throw new Error(`the module of ${name} was not built`);
-  const { code } = output.output[0];
-  const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
-  return { fileName: `assets/${name}-module-${hash}.js`, code };
+  if (!output || !('output' in output)) throw new Error(`${entry} was not built`);
+  return output.output[0].code;
 }

@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { devMessages } from './dev-messages.ts';
 import { devPackages } from './dev-packages.ts';
+import { elementModule } from './element-module.ts';
 import { faceFiles } from './face-files.ts';
 import { legalTexts } from './legal-text.ts';
 import { messagesOptions } from './messages.config.ts';
@@ -154,6 +155,7 @@ export default defineConfig(({ command }) => ({
     isBuild(command) ? paraglideVitePlugin(messagesOptions) : devMessages(),
     pageModule('webpay', 'src/features/webpay/browser/main.ts'),
     pageModule('presence', 'src/features/session/presence-main.ts'),
+    elementModule(),
     faceFiles(),
     legalTexts(),
     reactRouter(),

@@ -60,6 +60,12 @@ export const assetHeaders = {
   'x-content-type-options': 'nosniff',
 } as const;
 
+/** What shops load into pages of their own: any of them may. */
+export const elementHeaders = {
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const;
+
 export function securityHeaders(mode: Mode): Record<string, string> {
   return {
     'content-security-policy': emptyContentPolicy,

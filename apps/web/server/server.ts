@@ -14,7 +14,7 @@ import { builtPages, findPage, type PageSource } from './page-source.ts';
 import { registerPages } from './pages.ts';
 import { keepBodiesRaw } from './raw-bodies.ts';
 import { registerReports } from './reports.ts';
-import { assetHeaders, securityHeaders } from './security-headers.ts';
+import { assetHeaders, elementHeaders, securityHeaders } from './security-headers.ts';
 import { isApiCall, sendInternal, sendUnreadable } from './send-problem.ts';
 import type { WebSettings } from './settings.ts';
 import { registerStaticFiles } from './static-files.ts';
@@ -109,6 +109,7 @@ function answerBadRequests(app: FastifyInstance, always: Record<string, string>)
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/assets/')) return void reply.headers(assetHeaders);
     reply.headers(always).header('x-request-id', request.id);
+    if (request.url.startsWith('/elements/')) reply.headers(elementHeaders);
     if (request.url.length > urlLengthMax) return sendUnreadable(request, reply, 414);
     // An absolute-form target would let a stranger choose the origin we rebuild the request on.
     if (!request.url.startsWith('/')) return sendUnreadable(request, reply, 400);
