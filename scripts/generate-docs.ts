@@ -4,13 +4,16 @@ import { openApiOf } from '@luwag/platform/http/openapi';
 import { apiMapOf } from './lib/api-map.ts';
 import { root } from './lib/checkout.ts';
 import { productRoutes } from './lib/product-routes.ts';
+import { type OpenApi, sdkTypesOf } from './lib/sdk-types.ts';
 
-// docs/openapi.json and docs/api-map.md, printed from the routes the API mounts. With --verify it
-// only compares, and fails when either is stale.
+// docs/openapi.json, docs/api-map.md and the types of the SDK, printed from the routes the API
+// mounts. With --verify it only compares, and fails when one of them is stale.
 const routes = productRoutes();
+const openApi = openApiOf(routes.map((route) => route.endpoint));
 const generated = {
-  'docs/openapi.json': `${JSON.stringify(openApiOf(routes.map((route) => route.endpoint)), null, 2)}\n`,
+  'docs/openapi.json': `${JSON.stringify(openApi, null, 2)}\n`,
   'docs/api-map.md': apiMapOf(routes),
+  'packages/sdk/src/api-types.ts': sdkTypesOf(openApi as OpenApi),
 };
 const isVerify = process.argv.includes('--verify');
 for (const [file, text] of Object.entries(generated)) {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { shellEnv } from '@luwag/env';
 import { ensureEnvFile } from './lib/checkout.ts';
 import { findPostgresBin } from './lib/postgres.ts';
@@ -15,13 +15,17 @@ const wanted = [
     present: () => existsSync('/usr/bin/chromium-headless-shell'),
   },
 ];
-// A store that speaks S3, and the virus scanner: some tests start them, nothing else needs them.
+// A store that speaks S3, the virus scanner, and the languages of our SDKs: some tests start them,
+// nothing else needs them.
 const wantedByTests = [
   { package: 'ceph-mon', present: () => existsSync('/usr/bin/ceph-mon') },
   { package: 'ceph-osd', present: () => existsSync('/usr/bin/ceph-osd') },
   { package: 'radosgw', present: () => existsSync('/usr/bin/radosgw') },
   { package: 'ceph-common', present: () => existsSync('/usr/bin/ceph') },
   { package: 'clamav-daemon', present: () => existsSync('/usr/sbin/clamd') },
+  { package: 'php-cli', present: () => existsSync('/usr/bin/php') },
+  { package: 'php-curl', present: () => globSync('/usr/lib/php/*/curl.so').length > 0 },
+  { package: 'python3', present: () => existsSync('/usr/bin/python3') },
 ];
 const isRoot = process.getuid?.() === 0;
 const namesOf = (engines: typeof wanted) =>

@@ -1,0 +1,278 @@
+// Printed from the contracts by `npm run generate`. Amounts are whole centavos.
+
+export type CreatePaymentRequestRequest = {
+  amount: RequestAmount;
+  currency?: 'PHP' | undefined;
+  store_id?: string | undefined;
+  order_reference?: string | null | undefined;
+  description?: string | undefined;
+  expires_in?: number | undefined;
+  return_url?: string | null | undefined;
+  cancel_url?: string | null | undefined;
+  metadata?: Record<string, string> | undefined;
+};
+
+export type CreateRefundRequest = {
+  amount?: number | undefined;
+  everything_left?: true | undefined;
+  reason: RefundReason;
+  note?: string | undefined;
+};
+
+export type Cursor = string;
+
+export type DisputeEvent = {
+  type: 'dispute.opened' | 'dispute.updated' | 'dispute.closed';
+  timestamp: string;
+  data: {
+    id: string;
+    reference: string;
+    livemode: boolean;
+    state: DisputeState;
+    turn: DisputeSide | null;
+    answer_by: string | null;
+    kind: DisputeKind;
+    wish: DisputeWish;
+    reported_amount: number;
+    outcome: DisputeOutcome | null;
+    store_name: string;
+    buyer_name: string;
+    description: string;
+    created_at: string;
+    closed_at: string | null;
+    payment_request_id: string;
+    order_reference: string | null;
+    purchase_amount: number;
+    purchased_at: string;
+    terms: number;
+    refunded_amount: number;
+    open_amount: number;
+    held_amount: number | null;
+    offer: {
+      kind: DisputeOfferKind;
+      amount: number;
+      words: string;
+      made_at: string;
+    } | null;
+    decisions: Array<{
+      amount: number;
+      reason: string;
+      reviewer: string;
+      is_yours: boolean;
+      is_appeal: boolean;
+      decided_at: string;
+    }>;
+    appealed_by: DisputeSide | null;
+    read_by_shop_at: string | null;
+  };
+};
+
+export type DisputeKind = 'not_arrived' | 'broken' | 'returned' | 'wrong_amount' | 'not_mine';
+
+export type DisputeOfferKind = 'refund' | 'exchange' | 'repair' | 'decline';
+
+export type DisputeOutcome = 'refunded' | 'not_refunded' | 'settled' | 'withdrawn';
+
+export type DisputeSide = 'buyer' | 'shop' | 'luwag';
+
+export type DisputeState =
+  | 'shop_turn'
+  | 'buyer_turn'
+  | 'promised'
+  | 'review'
+  | 'decided'
+  | 'appealed'
+  | 'closed';
+
+export type DisputeWish = 'refund' | 'exchange' | 'repair';
+
+export type KeyMode = 'test' | 'live';
+
+export type ListPaymentRequestsResult = {
+  results: Array<PaymentRequest>;
+  has_more: boolean;
+  next_cursor: string | null;
+};
+
+export type ListRefundsResult = {
+  results: Array<Refund>;
+  refunded: number;
+  refundable: number;
+  refundable_until: string | null;
+};
+
+export type PaymentFailureReason =
+  | 'insufficient_funds'
+  | 'declined'
+  | 'expired_source'
+  | 'try_later'
+  | 'limit'
+  | 'fraud'
+  | 'not_approved_in_time'
+  | 'unknown';
+
+export type PaymentGroup = 'waiting' | 'paid' | 'refunded' | 'ended';
+
+export type PaymentRequest = {
+  id: string;
+  status: PaymentRequestStatus;
+  version: number;
+  livemode: boolean;
+  amount: number;
+  currency: 'PHP';
+  store_id: string;
+  order_reference: string | null;
+  description: string;
+  metadata: Record<string, string>;
+  reference: string;
+  webpay_url: string;
+  qr: {
+    payload: string;
+  };
+  return_url: string | null;
+  cancel_url: string | null;
+  failure_reason: PaymentFailureReason | null;
+  refunded: number;
+  refundable: number;
+  fee: number | null;
+  net: number | null;
+  plan: {
+    code: 'thirty' | 'three' | 'six' | 'twelve';
+    payments: number;
+  } | null;
+  created_at: string;
+  expires_at: string;
+  paid_at: string | null;
+};
+
+export type PaymentRequestStatus =
+  | 'open'
+  | 'started'
+  | 'approved'
+  | 'paid'
+  | 'partially_refunded'
+  | 'refunded'
+  | 'declined'
+  | 'canceled'
+  | 'expired';
+
+export type PreviewRefundResult = {
+  amount: number;
+  left_after: number;
+  funding: RefundFunding;
+  sale: SaleFigures;
+  needs_step_up: boolean;
+};
+
+export type Refund = {
+  id: string;
+  payment_request_id: string;
+  status: 'created' | 'succeeded';
+  livemode: boolean;
+  amount: number;
+  currency: 'PHP';
+  reason: RefundReason;
+  note: string;
+  funding: RefundFunding;
+  created_at: string;
+};
+
+export type RefundEvent = {
+  type: 'refund.created' | 'refund.succeeded';
+  timestamp: string;
+  data: Refund;
+};
+
+export type RefundFunding = {
+  fee_returned: number;
+  from_reserve: number;
+  from_payable: number;
+  owed_by_shop: number;
+};
+
+export type RefundReason = 'returned' | 'not_delivered' | 'wrong_item' | 'cancelled' | 'other';
+
+export type RequestAmount = number;
+
+export type SaleFigures = {
+  before: {
+    price: number;
+    fee: number;
+    net: number;
+  };
+  after: {
+    price: number;
+    fee: number;
+    net: number;
+  };
+};
+
+export type SetWebhookRequest = {
+  url: string;
+  mode?: KeyMode | undefined;
+};
+
+export type SetWebhookResult = {
+  store_id: string;
+  mode: KeyMode;
+  url: string;
+  status: 'active' | 'disabled';
+  disabled_reason: 'gone' | 'failing' | null;
+  failing_since: string | null;
+  old_secret_until: string | null;
+  changed_at: string;
+  secret: string;
+};
+
+export type Webhook = {
+  store_id: string;
+  mode: KeyMode;
+  url: string;
+  status: 'active' | 'disabled';
+  disabled_reason: 'gone' | 'failing' | null;
+  failing_since: string | null;
+  old_secret_until: string | null;
+  changed_at: string;
+};
+
+export type WebhookEvent = {
+  type:
+    | 'payment_request.open'
+    | 'payment_request.started'
+    | 'payment_request.approved'
+    | 'payment_request.paid'
+    | 'payment_request.partially_refunded'
+    | 'payment_request.refunded'
+    | 'payment_request.declined'
+    | 'payment_request.canceled'
+    | 'payment_request.expired';
+  timestamp: string;
+  data: PaymentRequest;
+};
+
+export type ListPaymentRequestsQuery = {
+  mode?: 'test' | 'live' | '' | undefined;
+  store_id?: string | undefined;
+  status?: PaymentRequestStatus | '' | undefined;
+  group?: PaymentGroup | '' | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  order_reference?: string | undefined;
+  search?: string | undefined;
+  limit?: number | undefined;
+  cursor?: Cursor | undefined;
+};
+
+export type PreviewRefundQuery = {
+  amount?: number | undefined;
+};
+
+export type GetWebhookQuery = {
+  mode?: KeyMode | '' | undefined;
+};
+
+export type RemoveWebhookQuery = {
+  mode?: KeyMode | '' | undefined;
+};
+
+export type AnyEvent = DisputeEvent | RefundEvent | WebhookEvent;
