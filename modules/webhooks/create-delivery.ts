@@ -1,6 +1,5 @@
-import { DisputeEvent } from '@luwag/contracts/disputes';
-import type { PaymentRequest } from '@luwag/contracts/payment-requests';
-import { RefundEvent, WebhookEvent } from '@luwag/contracts/webhooks';
+import type { DisputeEvent } from '@luwag/contracts/disputes';
+import type { RefundEvent, WebhookEvent } from '@luwag/contracts/webhooks';
 import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import type { Vault } from '@luwag/key-service/vault';
@@ -8,20 +7,19 @@ import { enqueue, enqueueEach, type JobCtx } from '@luwag/platform/jobs/job';
 import { type Heard, listen } from '@luwag/platform/jobs/outbox';
 import type { Mode } from '@luwag/platform/security/caller';
 import type { z } from 'zod';
-import { disputeChanged, readDisputeForMerchant } from '../disputes/service.ts';
-import { paymentRequestChanged, readRequestForMerchant } from '../payments/service.ts';
-import { readRefundForMerchant, refundChanged } from '../refunds/service.ts';
+import { disputeChanged } from '../disputes/service.ts';
+import { paymentRequestChanged } from '../payments/service.ts';
+import { refundChanged } from '../refunds/service.ts';
 import { findAddress, listStoresWithWebhook } from './addresses-repository.ts';
 import { queueOf } from './concurrency.ts';
 import { ageMsOf, insertDelivery } from './deliveries-repository.ts';
+import { readDisputeEvent, readRefundEvent, readRequestEvent } from './event-bodies.ts';
 import {
   attemptDelivery,
   createDelivery,
   createDisputeDelivery,
   createRefundDelivery,
 } from './jobs.ts';
-
-type Change = z.output<typeof paymentRequestChanged.payload>;
 
 /** Enqueues a webhook for every change of a request whose store has one. */
 export const webhooksListener = listen(paymentRequestChanged, async (tx, events) =>
@@ -57,37 +55,24 @@ export const storeDelivery = (
   publicOrigin: string,
   told: z.output<typeof createDelivery.payload>,
 ): Promise<void> =>
-  storeOnce(ctx, told, async (tx, happenedAt) => {
-    const request = await readRequestForMerchant(tx, told.change.request_id, publicOrigin);
-    if (!request) throw new Error(`payment request of event ${told.event_id} not found`);
-    return eventOf(request, told.change, happenedAt);
-  });
+  storeOnce(ctx, told, (tx, happenedAt) =>
+    readRequestEvent({ publicOrigin }, tx, told.change, happenedAt),
+  );
 
 export const storeRefundDelivery = (
   ctx: JobCtx,
   told: z.output<typeof createRefundDelivery.payload>,
 ): Promise<void> =>
-  storeOnce(ctx, told, async (tx, happenedAt) => {
-    const { refund_id: id, status } = told.change;
-    const refund = await readRefundForMerchant(tx, id);
-    if (!refund) throw new Error(`refund of event ${told.event_id} not found`);
-    const timestamp = happenedAt.toISOString();
-    return RefundEvent.parse({ type: `refund.${status}`, timestamp, data: { ...refund, status } });
-  });
+  storeOnce(ctx, told, (tx, happenedAt) => readRefundEvent(tx, told.change, happenedAt));
 
-/** The case as it is by now: its steps are few and far between, and `type` says which it was. */
 export const storeDisputeDelivery = (
   ctx: JobCtx,
   vault: Vault,
   told: z.output<typeof createDisputeDelivery.payload>,
 ): Promise<void> =>
-  storeOnce(ctx, told, async (tx, happenedAt) => {
-    const { dispute_id: id, what } = told.change;
-    const data = await readDisputeForMerchant({ vault }, { tx, clock: ctx.clock }, id);
-    if (!data) throw new Error(`dispute of event ${told.event_id} not found`);
-    const timestamp = happenedAt.toISOString();
-    return DisputeEvent.parse({ type: `dispute.${what}`, timestamp, data });
-  });
+  storeOnce(ctx, told, (tx, happenedAt) =>
+    readDisputeEvent({ vault }, { tx, clock: ctx.clock }, told.change, happenedAt),
+  );
 
 type Told = {
   event_id: string;
@@ -124,27 +109,3 @@ const storeOnce = (
     const first = { delivery_id: id, day, number: 1 };
     await enqueue(tx, ctx, attemptDelivery, first, queueOf(address.id));
   });
-
-const paidStatuses: readonly string[] = ['paid', 'partially_refunded', 'refunded'];
-
-/**
- * The request as this change left it. It may have changed again since; of what a merchant is shown,
- * only these six members ever do.
- */
-function eventOf(request: PaymentRequest, change: Change, happenedAt: Date): WebhookEvent {
-  const { status, version, failure_reason, refunded_centavos: refunded } = change;
-  const isPaid = paidStatuses.includes(status);
-  return WebhookEvent.parse({
-    type: `payment_request.${status}`,
-    timestamp: happenedAt.toISOString(),
-    data: {
-      ...request,
-      status,
-      version,
-      failure_reason,
-      refunded,
-      refundable: isPaid ? request.amount - refunded : 0,
-      paid_at: isPaid ? request.paid_at : null,
-    },
-  });
-}

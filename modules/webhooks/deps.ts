@@ -11,5 +11,5 @@ export type SigningDeps = {
   mayCallOwnMachine: boolean;
 };
 
-/** In the API, which also tells owners what was changed. */
-export type WebhooksDeps = SigningDeps & LiveNoticeDeps;
+/** In the API, which also tells owners what was changed, and test events to whoever asks. */
+export type WebhooksDeps = SigningDeps & LiveNoticeDeps & { publicOrigin: string };

@@ -34,8 +34,11 @@ const run = promisify(execFile);
 export async function installPackedSdk() {
   const project = await mkdtemp(join(tmpdir(), 'luwag-sdk-'));
   await writeFile(join(project, 'package.json'), '{"private":true,"type":"module"}');
-  const packing = ['pack', '--silent', '--pack-destination', project];
-  const { stdout } = await run('npm', packing, { cwd: join(root, 'packages/sdk') });
+  const cwd = join(root, 'packages/sdk');
+  // By itself: where npm is told to run no scripts, packing does not build either.
+  await run('npm', ['run', 'build', '--silent'], { cwd });
+  const packing = ['pack', '--silent', '--ignore-scripts', '--pack-destination', project];
+  const { stdout } = await run('npm', packing, { cwd });
   const packed = stdout.trim().split('\n').at(-1) ?? '';
   const quietly = ['--offline', '--no-audit', '--no-fund', '--ignore-scripts', '--silent'];
   await run('npm', ['install', ...quietly, join(project, packed)], { cwd: project });

@@ -101,6 +101,12 @@ export type ListRefundsResult = {
   refundable_until: string | null;
 };
 
+export type ListTestEventsResult = {
+  results: Array<TestModeEvent>;
+  cursor: string;
+  has_more: boolean;
+};
+
 export type PaymentFailureReason =
   | 'insufficient_funds'
   | 'declined'
@@ -224,6 +230,12 @@ export type SetWebhookResult = {
   secret: string;
 };
 
+export type TestModeEvent = {
+  id: string;
+  type: string;
+  body: string;
+};
+
 export type Webhook = {
   store_id: string;
   mode: KeyMode;
@@ -248,6 +260,10 @@ export type WebhookEvent = {
     | 'payment_request.expired';
   timestamp: string;
   data: PaymentRequest;
+};
+
+export type ListTestEventsQuery = {
+  cursor?: string | undefined;
 };
 
 export type ListPaymentRequestsQuery = {

@@ -2,6 +2,7 @@ import { LuwagError } from './errors.ts';
 import { type Payments, paymentsOf } from './payments.ts';
 import { type Refunds, refundsOf } from './refunds.ts';
 import { type RetryPolicy, usualRetries } from './retrying.ts';
+import { type TestEvents, testEventsOf } from './test-events.ts';
 import { createTransport, type Fetch } from './transport.ts';
 import { type WebhookEndpoints, webhookEndpointsOf } from './webhook-endpoints.ts';
 import { sign, verify } from './webhooks.ts';
@@ -23,6 +24,7 @@ export class Luwag {
   readonly payments: Payments;
   readonly refunds: Refunds;
   readonly webhookEndpoints: WebhookEndpoints;
+  readonly testEvents: TestEvents;
   readonly webhooks = { verify, sign };
 
   constructor(apiKey: string, options: LuwagOptions = {}) {
@@ -38,6 +40,7 @@ export class Luwag {
     this.payments = paymentsOf(call);
     this.refunds = refundsOf(call);
     this.webhookEndpoints = webhookEndpointsOf(call);
+    this.testEvents = testEventsOf(call);
   }
 }
 

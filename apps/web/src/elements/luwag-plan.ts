@@ -60,7 +60,7 @@ class LuwagPlan extends HTMLElement {
     const line = planLineOf(whole, { locale: this.#locale(), today });
     const root = this.shadowRoot;
     if (!root) return;
-    if (!line) return root.replaceChildren();
+    if (!line) return void root.replaceChildren();
     const link = document.createElement('a');
     link.href = `${origin}/${line.search}`;
     link.target = '_blank';

@@ -32,6 +32,7 @@ import * as sources from '../sources.ts';
 import * as staffPurchases from '../staff-purchases.ts';
 import * as staffRecovery from '../staff-recovery.ts';
 import * as storeChanges from '../store-changes.ts';
+import * as testEvents from '../test-events.ts';
 import * as transactions from '../transactions.ts';
 import * as waysToPay from '../ways-to-pay.ts';
 import * as webhooks from '../webhooks.ts';
@@ -66,6 +67,7 @@ import { sourcesDocs } from './sources.ts';
 import { staffPurchasesDocs } from './staff-purchases.ts';
 import { staffRecoveryDocs } from './staff-recovery.ts';
 import { storeChangesDocs } from './store-changes.ts';
+import { testEventsDocs } from './test-events.ts';
 import { transactionsDocs } from './transactions.ts';
 import { waysToPayDocs } from './ways-to-pay.ts';
 import { webhooksDocs } from './webhooks.ts';
@@ -105,6 +107,7 @@ const contracts = {
   ...transactions,
   ...payDay,
   ...waysToPay,
+  ...testEvents,
   ...webhooks,
 };
 type Contracts = typeof contracts;
@@ -142,6 +145,7 @@ const docs: Record<string, AnyCallDoc> = {
   ...transactionsDocs,
   ...payDayDocs,
   ...waysToPayDocs,
+  ...testEventsDocs,
   ...webhooksDocs,
 };
 
