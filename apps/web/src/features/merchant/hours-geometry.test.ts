@@ -11,8 +11,10 @@ test('a bar for every hour from opening to now, the best as high as the drawing'
 });
 
 test('hours before opening are there when something was sold in them', () => {
-  expect(hourBars([sold(6, 100)], 7).map(({ hour }) => hour)).toEqual([6, 7]);
-  expect(hourBars([], 2).map(({ hour }) => hour)).toEqual([2]);
+  const hours = (bars: ReturnType<typeof hourBars>) => bars.map(({ hour }) => hour);
+  expect(hours(hourBars([sold(6, 100)], 7))).toEqual([6, 7, 8, 9, 10, 11, 12]);
+  expect(hours(hourBars([], 0))).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(hours(hourBars([], 23)).at(-1)).toBe(23);
 });
 
 test('what was sold is seen, however small, and stays inside the drawing', () => {

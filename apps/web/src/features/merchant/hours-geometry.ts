@@ -9,6 +9,8 @@ export type HourBar = Hour & {
 
 /** A shop opens at nine unless it sold something earlier. */
 const opensAt = 9;
+/** Fewer would be drawn too wide: early in the day the hours ahead stand there empty. */
+const hoursMin = 7;
 const gap = 0.3;
 
 /** The drawing's own units; the style sheet gives it its size. */
@@ -20,8 +22,8 @@ export const chart = { width: 240, height: 72 };
  */
 export function hourBars(sold: readonly Hour[], nowHour: number): HourBar[] {
   const hours = sold.map(({ hour }) => hour);
-  const first = Math.min(opensAt, nowHour, ...hours);
-  const last = Math.max(nowHour, first, ...hours);
+  const first = Math.min(opensAt, nowHour, 24 - hoursMin, ...hours);
+  const last = Math.max(nowHour, first + hoursMin - 1, ...hours);
   const step = chart.width / (last - first + 1);
   const best = Math.max(1, ...sold.map(({ gross }) => gross));
   return Array.from({ length: last - first + 1 }, (_, place) => {

@@ -34,7 +34,7 @@ export function SalePage({ sale, refunds, storeName }: SaleData) {
         <SaleActs sale={sale} />
       </div>
       <div className="sale-cards">
-        <Card className="stack gap-4">
+        <Card className="stack gap-4 top">
           {!sale.livemode && <Banner tone="pend" icon="info" title={m.selling_request_test()} />}
           <div className="between">
             <span className="mono">{sale.reference}</span>
@@ -54,7 +54,7 @@ export function SalePage({ sale, refunds, storeName }: SaleData) {
         </Card>
         <WhatYouGet sale={sale} />
         <BuyersPlan sale={sale} />
-        <Card className="stack gap-4" role="region" aria-labelledby="happened">
+        <Card className="stack gap-4 top" role="region" aria-labelledby="happened">
           <h2 id="happened">{m.sales_happened()}</h2>
           <SaleTimeline sale={sale} refunds={refunds} />
         </Card>
@@ -138,7 +138,7 @@ function SaleFacts({ sale }: { sale: Sale }) {
 function WhatYouGet({ sale }: { sale: Sale }) {
   const { fee, refunded, payout_on: payoutOn } = sale;
   return (
-    <Card className="stack gap-4" role="region" aria-labelledby="get">
+    <Card className="stack gap-4 top" role="region" aria-labelledby="get">
       <h2 id="get">{m.sales_get_title()}</h2>
       {fee === null ? (
         <p className="small">{m.sales_get_nothing()}</p>
@@ -166,7 +166,7 @@ function WhatYouGet({ sale }: { sale: Sale }) {
 
 function BuyersPlan({ sale: { plan, buyer_name: buyer } }: { sale: Sale }) {
   return (
-    <Card className="stack gap-4" role="region" aria-labelledby="plan">
+    <Card className="stack gap-4 top" role="region" aria-labelledby="plan">
       <h2 id="plan">{m.sales_plan_title()}</h2>
       {plan ? (
         <>

@@ -1,33 +1,23 @@
 import type { PathPoint } from '@luwag/ui/payment-path';
 import { m } from '#app/paraglide/messages.js';
-import { formatTime } from '#app/shared/format/format-moment.ts';
-import { shortDateOf } from '#app/shared/format/money-words.ts';
 import type { SaleData } from './sale.server.ts';
 
-type Sale = Pick<
-  SaleData['sale'],
-  'status' | 'created_at' | 'opened_at' | 'agreed_at' | 'paid_at' | 'payout_on'
->;
+type Sale = Pick<SaleData['sale'], 'status' | 'created_at' | 'opened_at' | 'agreed_at' | 'paid_at'>;
 
-/** From asking to the bank. What ended unpaid stops where it ended. */
+/** From asking to the bank; the timeline says when. What ended unpaid stops where it ended. */
 export function stepsOf(sale: Sale): PathPoint[] {
-  const at = (word: string, moment: string) => `${word} ${formatTime(Date.parse(moment))}`;
-  const { opened_at: opened, agreed_at: agreed, paid_at: paid, payout_on: payoutOn } = sale;
   const steps = [
-    { key: 'asked', word: m.sales_step_asked(), done: sale.created_at },
-    { key: 'opened', word: m.sales_step_opened(), done: opened },
-    { key: 'agreed', word: m.sales_step_agreed(), done: agreed },
-    { key: 'paid', word: m.sales_step_paid(), done: paid },
+    { key: 'asked', label: m.sales_step_asked(), done: sale.created_at },
+    { key: 'opened', label: m.sales_step_opened(), done: sale.opened_at },
+    { key: 'agreed', label: m.sales_step_agreed(), done: sale.agreed_at },
+    { key: 'paid', label: m.sales_step_paid(), done: sale.paid_at },
   ];
   const isOver = ['declined', 'canceled', 'expired'].includes(sale.status);
-  const next = steps.findIndex(({ done }) => !done);
-  const points = steps.map(({ key, word, done }, index): PathPoint => {
-    if (done) return { key, state: 'paid', label: at(word, done) };
-    if (index === next) return { key, state: isOver ? 'late' : 'now', label: word };
-    return { key, state: 'ahead', label: word };
+  // What has happened was led to by all before it, on record or not.
+  const last = steps.findLastIndex(({ done }) => done);
+  const points = steps.map(({ key, label }, index): PathPoint => {
+    if (index <= last) return { key, label, state: 'paid' };
+    return { key, label, state: index > last + 1 ? 'ahead' : isOver ? 'late' : 'now' };
   });
-  const bank = payoutOn
-    ? m.sales_step_bank_on({ date: shortDateOf(payoutOn) })
-    : m.sales_step_bank();
-  return [...points, { key: 'bank', state: 'ahead', label: bank }];
+  return [...points, { key: 'bank', label: m.sales_step_bank(), state: 'ahead' }];
 }
