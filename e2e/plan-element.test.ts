@@ -79,7 +79,7 @@ test('a shop shows a plan by one tag: nothing moves, nothing else is asked for, 
   ]);
   expect(faults).toEqual([]);
   expect(await axeFaults(page)).toEqual([]);
-  const link = page.getByRole('link', { name: 'See all dates' });
+  const link = page.getByRole('link', { name: 'All dates' });
   const address = `${door.origin}/?amount=4%2C000.00&plan=three`;
   expect(await link.getAttribute('href')).toBe(address);
   await context.close();

@@ -14,19 +14,19 @@ const filipino = { locale: 'fil', today } as const;
 test('says the payments of the longest plan without interest, in both languages', () => {
   expect(planLineOf(4_800_00, english)).toEqual({
     main: '3 × ₱1,600.00, no interest',
-    detail: '₱4,800.00 in total, the first today',
-    more: 'See all dates',
+    detail: '₱4,800.00 in total, first today',
+    more: 'All dates',
     search: '?amount=4%2C800.00&plan=three',
   });
   expect(planLineOf(4_800_00, filipino)).toMatchObject({
     main: '3 × ₱1,600.00, walang interes',
-    detail: '₱4,800.00 lahat-lahat, ngayon ang una',
+    detail: '₱4,800.00 lahat, una ngayon',
   });
 });
 
 test('says the highest payment where they are not all the same', () => {
   expect(planLineOf(4_000_00, english)?.main).toBe('3 × ₱1,333.34 or less, no interest');
-  expect(planLineOf(4_000_00, filipino)?.main).toBe('3 × hanggang ₱1,333.34, walang interes');
+  expect(planLineOf(4_000_00, filipino)?.main).toBe('3 × ₱1,333.34 pababa, 0% interes');
 });
 
 test.each([0, -1, 1.5, Number.NaN, Number.MAX_VALUE, 499_99, 30_000_01])(

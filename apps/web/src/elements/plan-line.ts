@@ -15,24 +15,27 @@ export interface PlanLine {
 
 export type PlanLocale = 'en' | 'fil';
 
+// Short enough for a phone of 360 px: what does not fit is cut, for nothing may move.
 const words = {
   en: {
     same: (count: number, amount: string) => `${count} × ${amount}, no interest`,
     atMost: (count: number, amount: string) => `${count} × ${amount} or less, no interest`,
     total: (amount: string) => `${amount} in total`,
-    totalFirstToday: (amount: string) => `${amount} in total, the first today`,
+    totalFirstToday: (amount: string) => `${amount} in total, first today`,
     range: 'Pay in parts with Luwag',
     between: (least: string, most: string) => `From ${least} to ${most}`,
-    more: 'See all dates',
+    dates: 'All dates',
+    more: 'More',
   },
   fil: {
     same: (count: number, amount: string) => `${count} × ${amount}, walang interes`,
-    atMost: (count: number, amount: string) => `${count} × hanggang ${amount}, walang interes`,
-    total: (amount: string) => `${amount} lahat-lahat`,
-    totalFirstToday: (amount: string) => `${amount} lahat-lahat, ngayon ang una`,
+    atMost: (count: number, amount: string) => `${count} × ${amount} pababa, 0% interes`,
+    total: (amount: string) => `${amount} lahat`,
+    totalFirstToday: (amount: string) => `${amount} lahat, una ngayon`,
     range: 'Hulugan sa Luwag',
     between: (least: string, most: string) => `Mula ${least} hanggang ${most}`,
-    more: 'Tingnan ang mga petsa',
+    dates: 'Mga petsa',
+    more: 'Higit pa',
   },
 } as const;
 
@@ -63,7 +66,7 @@ function lineOf(offer: Offer, locale: PlanLocale): PlanLine | undefined {
   const payments = offer.schedule.map((row) => row.paymentCentavos);
   const [first] = offer.schedule;
   if (!first) return undefined;
-  const { same, atMost, total, totalFirstToday, more } = words[locale];
+  const { same, atMost, total, totalFirstToday, dates } = words[locale];
   // Where they differ by a centavo the highest is said: nobody pays more than they were told.
   const highest = centavos(Math.max(...payments));
   const say = payments.every((each) => each === highest) ? same : atMost;
@@ -71,7 +74,7 @@ function lineOf(offer: Offer, locale: PlanLocale): PlanLine | undefined {
   return {
     main: say(payments.length, formatPesos(highest)),
     detail: sayTotal(formatPesos(offer.totalAmountCentavos)),
-    more,
+    more: dates,
     search: searchOf(offer),
   };
 }
