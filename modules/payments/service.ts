@@ -13,7 +13,13 @@ import type { Tx } from '@luwag/db';
 import { findRequest, requestViewOf } from './requests/service.ts';
 
 /** What the book has of the gateway's money, by its references. In the system's scope. */
-export { type Booked, listBooked, listSettledReferences } from './charging/service.ts';
+export {
+  type Booked,
+  listBooked,
+  listSettled,
+  type Settled,
+  type SettledPeriod,
+} from './charging/service.ts';
 export { type MerchantOfCall, merchantOf } from './current-user.ts';
 export { paymentRequestChanged } from './events.ts';
 export { type BuyingSteps, findBuyingSteps } from './proposals/service.ts';

@@ -12,7 +12,8 @@ import {
 import type { Gateway } from '@luwag/gateway/gateway';
 import type { Transaction, TransactionState } from '@luwag/gateway/results';
 import type { JobCtx } from '@luwag/platform/jobs/job';
-import { listBooked, listSettledReferences } from '../payments/service.ts';
+import { type Booked, listBooked, listSettled } from '../payments/service.ts';
+import { listBookedPayouts, listSettledPayouts } from '../payouts/service.ts';
 import type { BusinessDay, Counts, Place } from './repository.ts';
 import * as runs from './repository.ts';
 
@@ -65,15 +66,17 @@ export const matchLines = (run: Run, place: Place): Promise<void> =>
 export async function matchBook(run: Run, place: Place): Promise<void> {
   const { mode, businessDate } = run.day;
   const found = await inSystem(run, async (tx) => {
-    const settled = await listSettledReferences(tx, {
-      mode,
-      ...periodOf(businessDate),
-      afterId: place.cursor || beforeAnyId,
-      limit: askMax,
-    });
-    const read = await runs.listLines(tx, mode, settled.references);
+    const afterId = place.cursor || beforeAnyId;
+    const wanted = { mode, ...periodOf(businessDate), afterId, limit: askMax };
+    const both = [...(await listSettled(tx, wanted)), ...(await listSettledPayouts(tx, wanted))];
+    const settled = both.toSorted((one, other) => (one.id < other.id ? -1 : 1)).slice(0, askMax);
+    const references = settled.flatMap((each) => each.references);
+    const read = await runs.listLines(tx, mode, references);
     const known = new Set(read.map(({ reference }) => reference));
-    return { ...settled, unread: settled.references.filter((each) => !known.has(each)) };
+    return {
+      lastId: settled.at(-1)?.id,
+      unread: references.filter((each) => !known.has(each)),
+    };
   });
   const lines = await askFor(run, found.unread);
   await step(run, place, async (tx) => {
@@ -146,7 +149,10 @@ const step = (
  */
 async function match(tx: Tx, run: Run, references: readonly string[]): Promise<Matching> {
   const { mode } = run.day;
-  const booked = await listBooked(tx, references);
+  const booked: Booked[] = [
+    ...(await listBooked(tx, references)),
+    ...(await listBookedPayouts(tx, references)),
+  ];
   const modes = new Map(booked.map((entry) => [entry.reference, entry.mode]));
   const lines = await runs.listLines(tx, mode, references);
   return matchStatement(

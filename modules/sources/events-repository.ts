@@ -35,6 +35,7 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<string | und
       token_id: callback.tokenId ?? null,
       session_id: callback.sessionId ?? null,
       refund_id: callback.refundId ?? null,
+      payout_id: callback.payoutId ?? null,
       reference: callback.reference ?? null,
       body: event.body === undefined ? null : JSON.stringify(event.body),
       received_at: event.receivedAt,

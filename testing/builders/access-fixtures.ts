@@ -14,6 +14,7 @@ import { documentsFixtures } from './documents-fixtures.ts';
 import type { IdFixture, IdFixtures, IdRequest } from './id-fixture.ts';
 import { livenessFixtures } from './liveness-fixtures.ts';
 import { paymentsFixtures } from './payments-fixtures.ts';
+import { payoutsFixtures } from './payouts-fixtures.ts';
 import { plansFixtures } from './plans-fixtures.ts';
 import { privacyFixtures } from './privacy-fixtures.ts';
 import { recordsFixtures } from './records-fixtures.ts';
@@ -327,6 +328,7 @@ export const idFixtures: IdFixtures = {
   ...recordsFixtures,
   ...refundsFixtures,
   ...disputesFixtures,
+  ...payoutsFixtures,
   ...documentsFixtures,
   ...reviewFixtures,
   'accounts.putSecuritySettings': settings,

@@ -110,6 +110,11 @@ function controlsOf(home: string, dataDir: string) {
     dataDir,
     /** What `createGateway` needs to speak to it. */
     access: { origin, secretKey: 'xnd_development_tests', callbackToken },
+    /** Whether something had succeeded under this reference, which its bank now takes back. */
+    reverse: async (reference_id: string): Promise<boolean> => {
+      const reply = await control('POST', '/_reversal', { reference_id });
+      return ((await reply.json()) as { is_reversed: boolean }).is_reversed;
+    },
     behave: (order: Record<string, unknown>) => control('POST', '/_behaviour', order),
     /** Back to normal: what was ordered and is still to come is forgotten. */
     calm: () => control('DELETE', '/_behaviour'),

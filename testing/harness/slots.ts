@@ -43,6 +43,7 @@ export async function listKeyColumns(tx: Tx): Promise<KeyColumn[]> {
 export const unslotted: Record<string, string> = {
   'one_time_codes.id': 'anybody may ask for one: a slot would say whether there is an account',
   'passkey_challenges.id': 'given out before it is known whose passkey answers; gone in minutes',
+  'payout_lines.journal_id': 'the journal of a sale is in the slot of its buyer',
   'account_companies.company_id': 'a company is nobody’s, and its list is read by every cell',
 };
 
@@ -53,6 +54,7 @@ export const nobodys: Record<string, string> = {
   dispute_decisions: 'named by their dispute, which is looked at below',
   gateway_events: 'news of the gateway, before it is known whom it is about',
   kyc_links: 'between two accounts, which may be in two cells',
+  payout_batches: 'payouts of many shops that are sent together',
   recon_items: 'what a statement and the book of a cell do not tell alike',
   outbox: 'events leave their cell; what they are about stands in them',
   'ledger.alarms': 'what does not fit in the book of a cell',

@@ -315,7 +315,7 @@ const filledElsewhere = [
   ...['dispute_pictures', 'email_changes'],
   ...['factor_lifts', 'factor_recoveries', 'kyc_decisions', 'kyc_documents', 'kyc_draft_parts'],
   ...['kyc_id_numbers', 'kyc_liveness_frames', 'kyc_readings', 'kyc_signals'],
-  'payment_promises',
+  ...['payment_promises', 'payout_lines', 'payout_reserves'],
   ...['rating_events', 'webhook_attempts', 'webhook_deliveries', 'write_offs'],
 ];
 

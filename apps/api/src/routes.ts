@@ -11,6 +11,7 @@ import { disputesRoutes } from '@luwag/modules/disputes/routes';
 import { kycRoutes } from '@luwag/modules/kyc/routes';
 import { merchantsAuthenticators, merchantsRoutes } from '@luwag/modules/merchants/routes';
 import { paymentsEventJobs, paymentsRoutes } from '@luwag/modules/payments/routes';
+import { payoutsEventJobs, payoutsRoutes } from '@luwag/modules/payouts/routes';
 import { autopaySources, plansRoutes } from '@luwag/modules/plans/routes';
 import { privacyRoutes } from '@luwag/modules/privacy/routes';
 import { reconciliationRoutes } from '@luwag/modules/reconciliation/routes';
@@ -29,7 +30,11 @@ import type { ApiDeps } from './deps.ts';
 export const routesOf = (deps: ApiDeps): Route[] => [
   ...referenceRoutes,
   ...accountsRoutes(deps),
-  ...sourcesRoutes({ ...deps, eventJobs: paymentsEventJobs, sourceUsers: autopaySources }),
+  ...sourcesRoutes({
+    ...deps,
+    eventJobs: { ...paymentsEventJobs, ...payoutsEventJobs },
+    sourceUsers: autopaySources,
+  }),
   ...merchantsRoutes({
     ...deps,
     stepUps: stepUpsOf(deps),
@@ -43,6 +48,7 @@ export const routesOf = (deps: ApiDeps): Route[] => [
   ...refundsRoutes,
   ...salesRoutes(deps),
   ...disputesRoutes(deps),
+  ...payoutsRoutes(deps),
   ...kycRoutes(deps),
   ...delinquencyRoutes(deps),
   ...reconciliationRoutes(deps),

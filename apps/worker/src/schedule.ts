@@ -7,6 +7,7 @@ import { expireDisputes, sweepPictures } from '@luwag/modules/disputes/worker';
 import { eraseUnusedEvidence, pruneLiveness, sweepDocuments } from '@luwag/modules/kyc/worker';
 import { keepMonths, verifyWhole, watchLedger } from '@luwag/modules/ledger/worker';
 import { expireRequests, requeueAttempts } from '@luwag/modules/payments/worker';
+import { countPayouts, sweepPayouts } from '@luwag/modules/payouts/worker';
 import { rewrapKeys } from '@luwag/modules/personal/worker';
 import {
   announceCharges,
@@ -37,6 +38,8 @@ export const schedule: Scheduled[] = [
   { job: keepMonths, at: '7 * * * *', payload: {} },
   { job: requeueLinkings, at: '* * * * *', payload: {} },
   { job: requeueAttempts, at: '* * * * *', payload: {} },
+  { job: countPayouts, at: '*/10 * * * *', payload: {} },
+  { job: sweepPayouts, at: '* * * * *', payload: {} },
   { job: expireRequests, at: '* * * * *', payload: {} },
   { job: announceCharges, at: '*/5 * * * *', payload: {} },
   { job: collectCharges, at: '* * * * *', payload: {} },

@@ -13,6 +13,7 @@ import {
   receiptsHandlers,
   receiptsListener,
 } from '@luwag/modules/payments/worker';
+import { payoutsHandlers } from '@luwag/modules/payouts/worker';
 import { personalHandlers } from '@luwag/modules/personal/worker';
 import { autopaySources, plansHandlers } from '@luwag/modules/plans/worker';
 import { privacyHandlers } from '@luwag/modules/privacy/worker';
@@ -96,6 +97,7 @@ export function handlersOf(env: WorkerEnv, models?: Partial<FaceModels>): Handle
     ...reconciliationHandlers({ gatewayOf }),
     ...refundsHandlers({ messageKey, vault }),
     ...disputesHandlers({ messageKey, vault, objectStore }),
+    ...payoutsHandlers({ gatewayOf, vault }),
     ...privacyHandlers({ vault, objectStore }),
     ...webhooksHandlers({
       messageKey,

@@ -32,17 +32,21 @@ export async function listBooked(tx: Tx, references: readonly string[]): Promise
 
 export type SettledPeriod = { mode: Mode; from: Date; to: Date };
 
-/**
- * References under which money moved in a period by our book, and behind which attempt the next
- * begin. In the system's scope.
- */
-export async function listSettledReferences(
+/** What moved money in a period by our book, with the references that the gateway has for it. */
+export type Settled = { id: string; references: string[] };
+
+/** By id, behind the last that was listed. In the system's scope. */
+export async function listSettled(
   tx: Tx,
   period: SettledPeriod & { afterId: string; limit: number },
-): Promise<{ references: string[]; lastId: string | undefined }> {
+): Promise<Settled[]> {
   const attempts = await listAttemptsSettled(tx, period);
-  const moved = attempts.flatMap(entriesOf).filter(({ state }) => state !== 'open');
-  return { references: moved.map(({ reference }) => reference), lastId: attempts.at(-1)?.id };
+  return attempts.map((attempt) => ({
+    id: attempt.id,
+    references: entriesOf(attempt)
+      .filter(({ state }) => state !== 'open')
+      .map(({ reference }) => reference),
+  }));
 }
 
 function entriesOf(attempt: BookedAttempt): Booked[] {

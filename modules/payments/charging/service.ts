@@ -3,7 +3,7 @@
  * too late, and told of by a receipt.
  */
 export type { PayingDeps } from './attempt.ts';
-export { type Booked, listBooked, listSettledReferences } from './book.ts';
+export { type Booked, listBooked, listSettled, type Settled, type SettledPeriod } from './book.ts';
 export { charge } from './charge.ts';
 export { chargeMany } from './charge-many.ts';
 export { paymentWebhook, pollPayment, refundLatePayment, requeueAttempts } from './jobs.ts';

@@ -73,6 +73,7 @@ export const functionDigests: Readonly<Record<string, string>> = {
   'public.may_see': '5yZj9pVTb4EPcm8+hkLzkK3moQvmiwt0Z1bNmJhLGr8=',
   'public.outbox_horizon': '+UFwrOkm1PQ/1XVdZdKYxgoC4p4Q3EZimEyHndlR4HE=',
   'public.payment_request_steps_only': 'frk/lawu4Dx5C4MX4PwREdzaDXDqdQbtccQePXnTKRY=',
+  'public.payout_steps_only': 'QdMKk/UH3ahC+xwiBwRnamxxK+z+nV0pLHOpb8RYagQ=',
   'public.rejected_for_fraud': '+84zue9rvd2sY5QFpwsHN1CDvvvHjcFyLfCUrCYvV68=',
   'public.restrict_rows': 'SrlevLeOBnkbIdXZZQsChEbVDSDNRxb5IACLGzoq0m4=',
   'public.same_person': '3T+gITERRRpBiRuHA+b7D9vTckAwtg1xnS5AuQbD0Oo=',

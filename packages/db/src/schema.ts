@@ -493,6 +493,7 @@ export interface GatewayEvents {
   id: Generated<string>;
   payment_id: string | null;
   payment_request_id: string | null;
+  payout_id: string | null;
   received_at: Timestamp;
   reference: string | null;
   refund_id: string | null;
@@ -1146,6 +1147,103 @@ export interface PaymentSources {
   status: Generated<string>;
 }
 
+export interface PayoutBatches {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_note: string | null;
+  id: string;
+  mode: string;
+  note: string;
+  number: Generated<number>;
+  payouts: number | null;
+  proposed_at: Timestamp;
+  proposed_by: string;
+  state: Generated<string>;
+  total_centavos: number | null;
+}
+
+export interface PayoutDays {
+  counted_at: Timestamp;
+  merchant_id: string;
+  mode: string;
+  pay_date: string;
+}
+
+export interface PayoutLines {
+  amount_centavos: number;
+  covered_centavos: number;
+  fee_centavos: number;
+  journal_id: string;
+  kind: string;
+  merchant_id: string;
+  mode: string;
+  on_date: string;
+  payment_request_id: string | null;
+  payout_id: string;
+  price_centavos: number;
+  released_at: Timestamp | null;
+  returned_payout_id: string | null;
+}
+
+export interface PayoutReserves {
+  amount_centavos: number;
+  merchant_id: string;
+  mode: string;
+  payout_id: string;
+  release_journal_id: string | null;
+  release_on: string;
+  released_at: Timestamp | null;
+  sale_date: string;
+}
+
+export interface Payouts {
+  amount_centavos: number;
+  approved_at: Timestamp | null;
+  bank_account: string;
+  bank_account_id: string | null;
+  bank_code: string;
+  bank_name: string;
+  bank_reference: string | null;
+  batch_id: string | null;
+  created_at: Timestamp;
+  debt_centavos: number;
+  ended_at: Timestamp | null;
+  expected_on: string | null;
+  failure_code: string | null;
+  gateway_payout_id: string | null;
+  held_until: Timestamp | null;
+  hold_note: string | null;
+  hold_reason: string | null;
+  id: string;
+  journal_id: string;
+  lines_centavos: number;
+  marks: Generated<string[]>;
+  merchant_id: string;
+  mode: string;
+  next_poll_at: Timestamp | null;
+  number: Generated<number>;
+  paid_at: Timestamp | null;
+  pay_date: string;
+  polls: Generated<number>;
+  rail: string;
+  remitted_centavos: number;
+  requested_by: string;
+  reserve_centavos: number;
+  sales: number;
+  sales_from: string | null;
+  sales_to: string | null;
+  sends: Generated<number>;
+  sent_at: Timestamp | null;
+  status: string;
+  waterfall: Json;
+  withheld_centavos: number;
+}
+
+export interface PayoutSteps {
+  from_status: string;
+  to_status: string;
+}
+
 export interface PersonAddresses {
   account_id: string;
   address_encrypted: Buffer;
@@ -1773,6 +1871,12 @@ export interface DB {
   payment_request_steps: PaymentRequestSteps;
   payment_requests: PaymentRequests;
   payment_sources: PaymentSources;
+  payout_batches: PayoutBatches;
+  payout_days: PayoutDays;
+  payout_lines: PayoutLines;
+  payout_reserves: PayoutReserves;
+  payout_steps: PayoutSteps;
+  payouts: Payouts;
   person_addresses: PersonAddresses;
   person_profiles: PersonProfiles;
   personal_keys: PersonalKeys;

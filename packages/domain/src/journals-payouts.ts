@@ -1,5 +1,5 @@
 import { type Cause, credit, debit, house, type Journal, makeJournal } from './journals.ts';
-import type { Centavos } from './money.ts';
+import { type Centavos, noCentavos, sum } from './money.ts';
 import { merchantOwner, railOwner } from './owners.ts';
 
 export interface MerchantAmount {
@@ -7,15 +7,39 @@ export interface MerchantAmount {
   readonly amountCentavos: Centavos;
 }
 
-/** Pending when reserved, posted when the rail confirms, void when it refuses. */
-export function payoutSent(cause: Cause, payout: MerchantAmount & { rail: string }): Journal {
+/** What a payout takes off what we owe, besides what goes to the bank. */
+export interface PayoutPosting extends MerchantAmount {
+  readonly rail: string;
+  /** Tax that the law has us hold back (BIR RR 16-2023), owed to the state. */
+  readonly withheldCentavos?: Centavos;
+  /** Kept for refunds of a new shop. */
+  readonly reserveCentavos?: Centavos;
+  /** What the merchant owed us for refunds. */
+  readonly debtCentavos?: Centavos;
+}
+
+/**
+ * Pending when counted, posted when the bank confirms, void when it refuses: what is taken off
+ * stands and falls with the payment.
+ */
+export function payoutSent(cause: Cause, payout: PayoutPosting): Journal {
+  const merchant = merchantOwner(payout.merchantId);
+  const { amountCentavos, withheldCentavos = noCentavos } = payout;
+  const { reserveCentavos = noCentavos, debtCentavos = noCentavos } = payout;
+  const all = sum([amountCentavos, withheldCentavos, reserveCentavos, debtCentavos]);
   return makeJournal('payout', cause, [
-    debit('merchant_payable', merchantOwner(payout.merchantId), payout.amountCentavos),
-    credit('payout_clearing', railOwner(payout.rail), payout.amountCentavos),
+    debit('merchant_payable', merchant, all),
+    credit('payout_clearing', railOwner(payout.rail), amountCentavos),
+    credit('tax_payable', house, withheldCentavos),
+    credit('merchant_reserve', merchant, reserveCentavos),
+    credit('merchant_receivable', merchant, debtCentavos),
   ]);
 }
 
-/** A confirmed payout came back. It names the confirmation that it reverses. */
+/**
+ * A confirmed payout came back. It names the confirmation that it reverses: what went to the bank
+ * is owed again, and what was taken off it stays taken.
+ */
 export function payoutReturned(cause: Cause, payout: MerchantAmount & { rail: string }): Journal {
   return makeJournal('payout.returned', cause, [
     debit('payout_clearing', railOwner(payout.rail), payout.amountCentavos),
@@ -29,16 +53,6 @@ export function reserveReleased(cause: Cause, release: MerchantAmount): Journal 
   return makeJournal('reserve.released', cause, [
     debit('merchant_reserve', merchant, release.amountCentavos),
     credit('merchant_payable', merchant, release.amountCentavos),
-  ]);
-}
-
-/**
- * Tax that the law has us hold back from a merchant's payout (BIR RR 16-2023), owed to the state.
- */
-export function taxWithheld(cause: Cause, tax: MerchantAmount): Journal {
-  return makeJournal('tax.withheld', cause, [
-    debit('merchant_payable', merchantOwner(tax.merchantId), tax.amountCentavos),
-    credit('tax_payable', house, tax.amountCentavos),
   ]);
 }
 

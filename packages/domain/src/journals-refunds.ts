@@ -71,15 +71,3 @@ export function creditPaidOut(
     credit('payout_clearing', railOwner(payout.rail), payout.amountCentavos),
   ]);
 }
-
-/** A merchant pays what it owes for refunds out of what we owe it. */
-export function merchantDebtNetted(
-  cause: Cause,
-  netted: { merchantId: string; amountCentavos: Centavos },
-): Journal {
-  const merchant = merchantOwner(netted.merchantId);
-  return makeJournal('merchant_debt.netted', cause, [
-    debit('merchant_payable', merchant, netted.amountCentavos),
-    credit('merchant_receivable', merchant, netted.amountCentavos),
-  ]);
-}

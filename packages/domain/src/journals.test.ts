@@ -81,6 +81,14 @@ const payment = fc
 const planAmount = amounts.map((amountCentavos) => ({ planId: 'p', amountCentavos }));
 const merchantAmount = amounts.map((amountCentavos) => ({ merchantId: 'm', amountCentavos }));
 const onRail = merchantAmount.map((each) => ({ ...each, rail: 'r' }));
+const withTaken = fc
+  .record({ sent: onRail, taken: fc.tuple(small, small, small) })
+  .map(({ sent, taken: [withheldCentavos, reserveCentavos, debtCentavos] }) => ({
+    ...sent,
+    withheldCentavos,
+    reserveCentavos,
+    debtCentavos,
+  }));
 const railAmount = amounts.map((amountCentavos) => ({ rail: 'r', amountCentavos }));
 
 const refundPosting = fc
@@ -178,10 +186,9 @@ const recipes: Record<string, fc.Arbitrary<Journal>> = {
     losses.writtenOff,
     owed.map((each) => ({ planId: 'p', amounts: each })),
   ),
-  payoutSent: make(payouts.payoutSent, onRail),
+  payoutSent: make(payouts.payoutSent, withTaken),
   payoutReturned: make(payouts.payoutReturned, onRail),
   reserveReleased: make(payouts.reserveReleased, merchantAmount),
-  taxWithheld: make(payouts.taxWithheld, merchantAmount),
   payableHeld: make(payouts.payableHeld, merchantAmount),
   holdReleased: make(payouts.holdReleased, merchantAmount),
   refunded: make(refunds.refunded, refundPosting),
@@ -203,7 +210,6 @@ const recipes: Record<string, fc.Arbitrary<Journal>> = {
     refunds.creditPaidOut,
     amounts.map((amountCentavos) => ({ buyerId: 'b', rail: 'r', amountCentavos })),
   ),
-  merchantDebtNetted: make(refunds.merchantDebtNetted, merchantAmount),
 };
 
 describe('every recipe', () => {

@@ -1,11 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { answerAs, sendRefusal, type Work } from './answer.ts';
-import { PaymentRequestBody, RefundBody, SessionBody, SimulateBody, TokenBody } from './bodies.ts';
+import {
+  PaymentRequestBody,
+  PayoutBody,
+  RefundBody,
+  SessionBody,
+  SimulateBody,
+  TokenBody,
+} from './bodies.ts';
 import { cancelCharge, draftCharge, findRepeated, openCharge } from './charges.ts';
 import type { Gateway } from './gateway.ts';
 import { guardApi } from './guard.ts';
 import type { Operation } from './misbehaviours.ts';
+import { draftPayout, findRepeatedPayout, openPayout } from './payouts.ts';
 import { draftRefund, findRepeatedRefund, openRefund } from './refunds.ts';
 import {
   invalid,
@@ -20,7 +28,14 @@ import { cancelSession, draftSession, openSession } from './sessions.ts';
 import { settleCharge } from './settle-charge.ts';
 import { cancelToken, draftToken, openToken } from './tokens.ts';
 import { listTransactions, type TransactionQuery } from './transactions.ts';
-import { paymentToWire, refundToWire, requestToWire, sessionToWire, tokenToWire } from './wire.ts';
+import {
+  paymentToWire,
+  payoutToWire,
+  refundToWire,
+  requestToWire,
+  sessionToWire,
+  tokenToWire,
+} from './wire.ts';
 
 type ById = { Params: { id: string } };
 
@@ -32,6 +47,7 @@ export function apiRoutes(gateway: Gateway) {
     tokenRoutes(app, gateway);
     sessionRoutes(app, gateway);
     refundRoutes(app, gateway);
+    payoutRoutes(app, gateway);
     app.get<{ Querystring: TransactionQuery }>('/transactions', (request, reply) =>
       read({ gateway, reply, operation: 'search' }, () =>
         listTransactions(gateway.book, request.query),
@@ -175,6 +191,35 @@ function refundRoutes(app: FastifyInstance, gateway: Gateway): void {
     read({ gateway, reply }, () => {
       const found = book.find('refunds', params.id);
       return found ? refundToWire(found, requestOf(found.requestId)) : notFound('Refund');
+    }),
+  );
+}
+
+function payoutRoutes(app: FastifyInstance, gateway: Gateway): void {
+  const { book } = gateway;
+  app.post('/v3/payouts', (request, reply) => {
+    const idempotencyKey = keyOf(request);
+    const parsed = PayoutBody.safeParse(request.body);
+    const repeated = parsed.success && findRepeatedPayout(gateway, idempotencyKey, parsed.data);
+    if (repeated)
+      return isRefusal(repeated)
+        ? sendRefusal(reply, repeated)
+        : reply.send(payoutToWire(repeated));
+    return create(
+      { gateway, request, reply, body: PayoutBody, operation: 'payout', status: 200 },
+      {
+        draft: draftPayout,
+        open: (draft) => {
+          const { row, webhooks } = openPayout(gateway, draft, idempotencyKey);
+          return { body: payoutToWire(row), webhooks };
+        },
+      },
+    );
+  });
+  app.get<ById>('/v3/payouts/:id', ({ params }, reply) =>
+    read({ gateway, reply }, () => {
+      const found = book.find('payouts', params.id);
+      return found ? payoutToWire(found) : notFound('Payout');
     }),
   );
 }

@@ -113,4 +113,42 @@ export const RefundBody = z.object({
 });
 export type RefundBody = z.infer<typeof RefundBody>;
 
+const RecipientAddress = z.object({
+  country: z.literal('PH'),
+  street_line_1: z.string().min(1).max(255),
+  city: z.string().min(1).max(255),
+  province_state: z.string().min(1).max(255),
+  postal_code: z.string().min(1).max(20),
+});
+const AccountDetails = z.object({
+  currency: z.literal('PHP'),
+  account_country: z.literal('PH'),
+  account_holder_name: z.string().min(1).max(255),
+  account_number: z.string().min(1).max(50),
+  routing_type_1: z.enum(['SWIFT', 'WALLET']),
+  routing_value_1: z.string().min(1).max(50),
+});
+
+/** Money out. Amounts are whole centavos here, unlike anywhere else. */
+export const PayoutBody = z.object({
+  reference_id: Reference,
+  recipient: z.object({
+    type: z.literal('BUSINESS'),
+    business_name: z.string().min(1).max(50),
+    relationship: z.string().min(1),
+    address: RecipientAddress,
+    account_details: AccountDetails,
+  }),
+  payout_details: z.object({
+    source_currency: z.literal('PHP'),
+    destination_currency: z.literal('PHP'),
+    destination_amount: z.int().min(1),
+  }),
+  source_of_fund: z.string().min(1),
+  purpose_code: z.string().min(1),
+  description: z.string().max(100).optional(),
+  metadata: Metadata.nullish(),
+});
+export type PayoutBody = z.infer<typeof PayoutBody>;
+
 export const SimulateBody = z.object({ amount: Amount.optional() });

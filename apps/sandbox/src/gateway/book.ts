@@ -46,6 +46,7 @@ function emptyTables(): Kept {
     tokens: new Map(),
     sessions: new Map(),
     refunds: new Map(),
+    payouts: new Map(),
     customers: new Map(),
     webhooks: new Map(),
     tasks: new Map(),

@@ -4,6 +4,7 @@ import { sendRefusal } from './answer.ts';
 import { isLocalUrl } from './bodies.ts';
 import type { Gateway } from './gateway.ts';
 import { MISBEHAVIOUR_NAMES, OPERATIONS } from './misbehaviours.ts';
+import { reversePayout } from './payouts.ts';
 import { refuseShape } from './refusals.ts';
 import { reverseCharge } from './settle-charge.ts';
 import { allTransactions } from './transactions.ts';
@@ -66,7 +67,11 @@ export function controlRoutes(gateway: Gateway) {
         .list('requests')
         .find((row) => row.referenceId === reference_id && row.status === 'SUCCEEDED');
       if (taken) reverseCharge(gateway, taken);
-      return { is_reversed: taken !== undefined };
+      const paid = gateway.book
+        .list('payouts')
+        .find((row) => row.referenceId === reference_id && row.status === 'SUCCEEDED');
+      if (paid) reversePayout(gateway, paid);
+      return { is_reversed: taken !== undefined || paid !== undefined };
     });
     app.put('/_webhook', async (request, reply) => {
       const parsed = Target.safeParse(request.body);

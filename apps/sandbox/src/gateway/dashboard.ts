@@ -36,6 +36,15 @@ ${section(
   })),
 )}
 ${section(
+  'Payouts',
+  book.list('payouts').map((row) => ({
+    title: `${showPesos(row.amountCentavos)} ${row.recipient.account_details.routing_value_1}`,
+    state: withCode(row.status, row.failureCode),
+    note: row.referenceId,
+    at: row.createdAt,
+  })),
+)}
+${section(
   'Tokens',
   book.list('tokens').map((row) => ({
     title: `${row.channelCode} ${row.accountNumber}`,

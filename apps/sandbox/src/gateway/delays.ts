@@ -21,6 +21,7 @@ export function scaledDelays(scale: number) {
     reversalMs: MINUTE_MS * scale,
     silenceMs: 3 * DAY_MS * scale,
     refundMs: 2 * SECOND_MS * scale,
+    payoutMs: 2 * SECOND_MS * scale,
     webhookMs: 300 * scale,
     /** Counted from the first attempt. */
     webhookRetriesMs: [0.25, 1, 3, 6, 12, 24].map((hours) => hours * HOUR_MS * scale),

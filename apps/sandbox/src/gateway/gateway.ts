@@ -26,6 +26,6 @@ export function stamped(gateway: Gateway): { createdAt: string; updatedAt: strin
   return { createdAt: at, updatedAt: at };
 }
 
-type Prefix = 'pr' | 'py' | 'pt' | 'cust' | 'rfd' | 'cap';
+type Prefix = 'pr' | 'py' | 'pt' | 'cust' | 'rfd' | 'cap' | 'po';
 export const newId = (prefix: Prefix): string => `${prefix}-${randomUUID()}`;
 export const newSessionId = (): string => `ps-${randomBytes(12).toString('hex')}`;

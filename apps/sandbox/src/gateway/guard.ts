@@ -8,6 +8,7 @@ import { invalid, type Refusal } from './refusals.ts';
 const OURS_ALONE = 'xnd_production_sandbox';
 
 const API_VERSION = '2024-11-11';
+const PAYOUTS_API_VERSION = '2025-09-01';
 
 /** What every call must bring, and how many of them a minute takes. */
 export function guardApi(app: FastifyInstance, gateway: Gateway): void {
@@ -57,7 +58,8 @@ function refuseKey(secretKey: string | undefined): Refusal | undefined {
 }
 
 function refuseVersion({ routeOptions, headers }: FastifyRequest): Refusal | undefined {
-  const isVersioned = routeOptions.url?.includes('/v3/') === true;
-  if (!isVersioned || headers['api-version'] === API_VERSION) return undefined;
-  return invalid(`request/headers must have required property 'api-version' of ${API_VERSION}`);
+  const { url = '' } = routeOptions;
+  const version = url.includes('/v3/payouts') ? PAYOUTS_API_VERSION : API_VERSION;
+  if (!url.includes('/v3/') || headers['api-version'] === version) return undefined;
+  return invalid(`request/headers must have required property 'api-version' of ${version}`);
 }

@@ -64,6 +64,19 @@ export const TEST_CARDS: Record<string, { isChallenged: boolean }> = {
   '5200000000002151': { isChallenged: true },
 };
 
+/** Account numbers that the gateway publishes for payouts. */
+export const PAYOUT_ACCOUNTS: Record<string, Fate & { effect: string }> = {
+  '131313': { staysOpen: true, effect: 'stays ACCEPTED' },
+  '123456': { failureCode: 'TEMPORARY_TRANSFER_ERROR', effect: 'fails' },
+  '999999': { failureCode: 'REJECTED_BY_CHANNEL', effect: 'fails' },
+  '121212': { failureCode: 'INVALID_DESTINATION', effect: 'fails' },
+  '654321': {
+    failureCode: 'REJECTED_BY_CHANNEL',
+    isReversed: true,
+    effect: 'succeeds, and is sent back a minute later',
+  },
+};
+
 const codes = new Set<string>([
   ...PAYMENT_FAILURE_CODES,
   ...TOKEN_FAILURE_CODES,
@@ -106,6 +119,11 @@ export function refundFateByAmount(amountCentavos: number): Fate {
   return failureCode === undefined ? misbehaviourByEnding(ending) : { failureCode };
 }
 
+export function payoutFateByAccount(accountNumber: string): Fate {
+  const { effect: _, ...fate } = PAYOUT_ACCOUNTS[accountNumber] ?? { effect: '' };
+  return fate;
+}
+
 function misbehaviourByEnding(ending: number): Fate {
   const misbehaviour: Misbehaviour | undefined =
     MISBEHAVIOUR_NAMES[ending - ENDING_OF_MISBEHAVIOURS - 1];
@@ -117,6 +135,6 @@ export function firstFate(...fates: Fate[]): Fate {
   return fates.find(isFate) ?? {};
 }
 
-function isFate({ failureCode, misbehaviour }: Fate): boolean {
-  return failureCode !== undefined || misbehaviour !== undefined;
+function isFate({ failureCode, misbehaviour, staysOpen }: Fate): boolean {
+  return failureCode !== undefined || misbehaviour !== undefined || staysOpen === true;
 }

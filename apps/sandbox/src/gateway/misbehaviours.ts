@@ -24,7 +24,15 @@ export const MISBEHAVIOUR_NAMES = Object.keys(MISBEHAVIOURS) as Misbehaviour[];
  * Which call an order is for. Reads know only the ways of answering; a search is a read too, and
  * can be ordered by itself.
  */
-export const OPERATIONS = ['charge', 'refund', 'link', 'cancel', 'read', 'search'] as const;
+export const OPERATIONS = [
+  'charge',
+  'refund',
+  'payout',
+  'link',
+  'cancel',
+  'read',
+  'search',
+] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
 /** What the documents leave open, and how it is answered here until told otherwise. */

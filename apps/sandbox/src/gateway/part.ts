@@ -15,6 +15,7 @@ import {
   ENDING_OF_MISBEHAVIOURS,
   ENDING_OF_REFUND_FAILURES,
   ONE_TIME_PASSWORDS,
+  PAYOUT_ACCOUNTS,
   PUBLISHED_AMOUNTS,
   TEST_CARDS,
 } from './magic.ts';
@@ -35,7 +36,7 @@ export type GatewayOptions = {
   webhook: WebhookTarget;
 };
 
-/** The payment gateway Xendit: payments version 3, sessions, refunds, transactions, webhooks. */
+/** The gateway Xendit: payments version 3, sessions, refunds, payouts, transactions, webhooks. */
 export function gatewayPart(options: GatewayOptions): SandboxPart {
   return {
     name: 'Payment gateway',
@@ -48,6 +49,7 @@ export function gatewayPart(options: GatewayOptions): SandboxPart {
       'POST /xendit/v3/payment_tokens, GET …/{id}, POST …/{id}/cancel',
       'POST /xendit/sessions, GET …/{id}, POST …/{id}/cancel',
       'POST /xendit/refunds, GET …/{id}',
+      'POST /xendit/v3/payouts, GET …/{id}',
       'GET /xendit/transactions?reference_id=',
     ],
     link: { href: '/xendit/', label: 'See the gateway’s book' },
@@ -120,6 +122,10 @@ export function magicValues(): MagicValue[] {
     ...REFUND_FAILURE_CODES.map((code, index) => ({
       value: ending(ENDING_OF_REFUND_FAILURES, index),
       effect: `as a refund: fails with ${code}`,
+    })),
+    ...Object.entries(PAYOUT_ACCOUNTS).map(([value, { effect, failureCode }]) => ({
+      value,
+      effect: `account of a payout: ${effect}${failureCode ? ` with ${failureCode}` : ''}`,
     })),
   ];
 }

@@ -1,3 +1,4 @@
+import type { PayoutBody } from './bodies.ts';
 import type { ChannelCode } from './channels.ts';
 import type { Misbehaviour } from './misbehaviours.ts';
 
@@ -23,7 +24,13 @@ export type ReturnUrls = {
 };
 
 /** What was decided for an object when it was asked for, by a magic value or by order. */
-export type Fate = { failureCode?: Maybe<string>; misbehaviour?: Maybe<Misbehaviour> };
+export type Fate = {
+  failureCode?: Maybe<string>;
+  misbehaviour?: Maybe<Misbehaviour>;
+  /** Of a payout: never settled, or paid and sent back. */
+  staysOpen?: Maybe<boolean>;
+  isReversed?: Maybe<boolean>;
+};
 
 export type PaymentRequest = Row & {
   referenceId: string;
@@ -105,6 +112,19 @@ export type Refund = Row & {
   fate: Fate;
 };
 
+export type Payout = Row & {
+  referenceId: string;
+  amountCentavos: number;
+  recipient: PayoutBody['recipient'];
+  status: 'ACCEPTED' | 'SUCCEEDED' | 'FAILED' | 'REVERSED';
+  failureCode?: Maybe<string>;
+  processorReference?: Maybe<string>;
+  metadata?: Maybe<Record<string, unknown>>;
+  idempotencyKey?: Maybe<string>;
+  bodyHash: string;
+  fate: Fate;
+};
+
 export type Customer = Row & { referenceId: string };
 
 export type Webhook = Row & {
@@ -119,7 +139,14 @@ export type Webhook = Row & {
 /** Something that happens later. Rows, so that a restart forgets none of it. */
 export type Task = Row & {
   dueAt: string;
-  kind: 'deliver' | 'settle_request' | 'reverse' | 'settle_refund' | 'expire';
+  kind:
+    | 'deliver'
+    | 'settle_request'
+    | 'reverse'
+    | 'settle_refund'
+    | 'settle_payout'
+    | 'reverse_payout'
+    | 'expire';
   subjectId: string;
 };
 
@@ -131,6 +158,7 @@ export type Tables = {
   tokens: Token;
   sessions: Session;
   refunds: Refund;
+  payouts: Payout;
   customers: Customer;
   webhooks: Webhook;
   tasks: Task;

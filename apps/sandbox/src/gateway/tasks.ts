@@ -1,4 +1,5 @@
 import type { Gateway } from './gateway.ts';
+import { reversePayout, settlePayout } from './payouts.ts';
 import { settleRefund } from './refunds.ts';
 import type { Task } from './rows.ts';
 import { expireSession } from './sessions.ts';
@@ -23,6 +24,16 @@ export function runTask(gateway: Gateway, { kind, subjectId }: Task): Promise<vo
     case 'settle_refund': {
       const refund = book.find('refunds', subjectId);
       if (refund?.status === 'PENDING') settleRefund(gateway, refund);
+      return undefined;
+    }
+    case 'settle_payout': {
+      const payout = book.find('payouts', subjectId);
+      if (payout?.status === 'ACCEPTED') settlePayout(gateway, payout);
+      return undefined;
+    }
+    case 'reverse_payout': {
+      const payout = book.find('payouts', subjectId);
+      if (payout) reversePayout(gateway, payout);
       return undefined;
     }
     case 'expire':

@@ -2,7 +2,7 @@ import type { Book } from './book.ts';
 import { channelOf } from './channels.ts';
 import { DAY_MS } from './delays.ts';
 import { pesosOf } from './money.ts';
-import type { Payment, PaymentRequest, Refund } from './rows.ts';
+import type { Payment, PaymentRequest, Payout, Refund } from './rows.ts';
 import { BUSINESS_ID } from './wire.ts';
 
 const LIMIT_DEFAULT = 10;
@@ -13,6 +13,12 @@ const STATUSES = {
   SUCCEEDED: 'SUCCESS',
   FAILED: 'FAILED',
   CANCELED: 'VOIDED',
+  REVERSED: 'REVERSED',
+} as const;
+const PAYOUT_STATUSES = {
+  ACCEPTED: 'PENDING',
+  SUCCEEDED: 'SUCCESS',
+  FAILED: 'FAILED',
   REVERSED: 'REVERSED',
 } as const;
 const CATEGORIES = {
@@ -35,8 +41,8 @@ export type TransactionQuery = {
 };
 
 /**
- * One row for each payment and refund, newest first. A request that nobody has tried to pay has no
- * row: it appears with its first payment.
+ * One row for each payment, refund and payout, newest first. A request that nobody has tried to pay
+ * has no row: it appears with its first payment.
  */
 export function listTransactions(book: Book, query: TransactionQuery) {
   const wanted = (list: string | string[] | undefined, value: string) =>
@@ -74,19 +80,40 @@ export function allTransactions(book: Book) {
     const request = book.find('requests', row.requestId);
     return request === undefined ? [] : [transactionOf(row, request)];
   });
-  return rows.sort((left, right) => (left.created < right.created ? 1 : -1));
+  return [...rows, ...book.list('payouts').map(disbursementOf)].sort((left, right) =>
+    left.created < right.created ? 1 : -1,
+  );
 }
 
 function transactionOf(row: Payment | Refund, request: PaymentRequest) {
-  const settlesAtMs = Date.parse(row.createdAt) + SETTLES_AFTER_DAYS * DAY_MS;
   return {
     ...ownColumns(row, request),
-    product_id: row.id,
+    ...sharedColumns(row),
     status: STATUSES[row.status],
-    id: `txn_${row.id.replace(/^[a-z]+-/, '')}`,
-    channel_category: CATEGORIES[channelOf(request.channelCode).kind],
+    channel_category: CATEGORIES[channelOf(request.channelCode).kind] as string,
     // This listing alone writes the country in front of the channel.
     channel_code: `PH_${request.channelCode}`,
+  };
+}
+
+function disbursementOf(row: Payout) {
+  return {
+    type: 'DISBURSEMENT',
+    reference_id: row.referenceId,
+    cashflow: 'MONEY_OUT',
+    product_data: { capture_id: undefined, payment_request_id: undefined },
+    ...sharedColumns(row),
+    status: PAYOUT_STATUSES[row.status],
+    channel_category: 'BANK',
+    channel_code: row.recipient.account_details.routing_value_1,
+  };
+}
+
+function sharedColumns(row: Payment | Refund | Payout) {
+  const settlesAtMs = Date.parse(row.createdAt) + SETTLES_AFTER_DAYS * DAY_MS;
+  return {
+    product_id: row.id,
+    id: `txn_${row.id.replace(/^[a-z]+-/, '')}`,
     account_identifier: null,
     currency: 'PHP',
     amount: pesosOf(row.amountCentavos),
@@ -109,7 +136,10 @@ function transactionOf(row: Payment | Refund, request: PaymentRequest) {
 
 /** A payment goes by its request's reference; a refund has its own, and nothing was captured. */
 function ownColumns(row: Payment | Refund, request: PaymentRequest) {
-  const product_data = { capture_id: undefined, payment_request_id: request.id };
+  const product_data = {
+    capture_id: undefined as string | undefined,
+    payment_request_id: request.id as string | undefined,
+  };
   if ('reason' in row)
     return {
       type: 'REFUND',

@@ -1,7 +1,7 @@
 import type { Book } from './book.ts';
 import { channelOf } from './channels.ts';
 import { pesosOf } from './money.ts';
-import type { Payment, PaymentRequest, Refund, Session, Token } from './rows.ts';
+import type { Payment, PaymentRequest, Payout, Refund, Session, Token } from './rows.ts';
 
 // Rows as the gateway writes them.
 
@@ -120,6 +120,26 @@ export function refundToWire(refund: Refund, request: PaymentRequest | undefined
   };
 }
 
+export function payoutToWire(payout: Payout) {
+  return {
+    payout_id: payout.id,
+    status: payout.status,
+    reference_id: payout.referenceId,
+    type: 'B2B',
+    processor_reference: payout.processorReference ?? null,
+    source_currency: PLACE.currency,
+    destination_currency: PLACE.currency,
+    source_amount: payout.amountCentavos,
+    destination_amount: payout.amountCentavos,
+    recipient: payout.recipient,
+    failure_code: payout.failureCode ?? null,
+    business_id: BUSINESS_ID,
+    metadata: payout.metadata ?? null,
+    created: payout.createdAt,
+    updated: payout.updatedAt,
+  };
+}
+
 /** The whole book, for tests and for the page. What the gateway would not tell is not in it. */
 export function bookToWire(book: Book) {
   const requestOf = (id: string) => book.find('requests', id);
@@ -134,6 +154,7 @@ export function bookToWire(book: Book) {
     refunds: book
       .list('refunds')
       .map((refund) => refundToWire(refund, requestOf(refund.requestId))),
+    payouts: book.list('payouts').map(payoutToWire),
     webhooks: book.list('webhooks').map(({ webhookId, event, status, attempts }) => ({
       webhook_id: webhookId,
       event,

@@ -29,6 +29,7 @@ describe('a webhook’s body', () => {
       tokenId: 'pt-1',
       sessionId: undefined,
       refundId: undefined,
+      payoutId: undefined,
       reference: 'ours',
       channel: 'PAYMAYA',
       dedupeKey: 'payment.capture:py-1:cptr-1:SUCCEEDED',

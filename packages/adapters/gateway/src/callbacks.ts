@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { type ChannelCode, readChannelCode } from './channels.ts';
 
-export type CallbackSubject = 'payment' | 'token' | 'session' | 'refund' | 'other';
+export type CallbackSubject = 'payment' | 'token' | 'session' | 'refund' | 'payout' | 'other';
 
 /**
  * What a webhook claims. Whoever knows the token can send one, so it is a hint of where to look:
@@ -17,6 +17,7 @@ export type Callback = {
   tokenId?: string | undefined;
   sessionId?: string | undefined;
   refundId?: string | undefined;
+  payoutId?: string | undefined;
   /** Our own reference; absent where the gateway is known to put another one. */
   reference?: string | undefined;
   channel?: ChannelCode | undefined;
@@ -38,6 +39,11 @@ const SUBJECTS: Record<string, CallbackSubject> = {
   'payment_session.expired': 'session',
   'refund.succeeded': 'refund',
   'refund.failed': 'refund',
+  'v3_payout.succeeded': 'payout',
+  'v3_payout.failed': 'payout',
+  'v3_payout.reversed': 'payout',
+  'v3_payout.rejected': 'payout',
+  'v3_payout.pending_compliance': 'payout',
 };
 /** What older accounts still send. Their `reference_id` is not ours. */
 const OLD_NAMES: Record<string, string> = {
@@ -60,6 +66,7 @@ const Data = z.object({
   payment_id: Text,
   payment_token_id: Text,
   payment_session_id: Text,
+  payout_id: Text,
   reference_id: Text,
   channel_code: Text,
   captures: z
@@ -83,7 +90,8 @@ export function parseCallback(body: unknown): Callback | undefined {
   const event = OLD_NAMES[written] ?? written;
   const subject = SUBJECTS[event] ?? 'other';
   const ids = idsOf(subject, data.data);
-  const about = ids.paymentId ?? ids.refundId ?? ids.sessionId ?? ids.tokenId;
+  const { paymentId, refundId, sessionId, tokenId, payoutId } = ids;
+  const about = paymentId ?? refundId ?? sessionId ?? tokenId ?? payoutId;
   const captureId = data.data.captures?.[0]?.capture_id;
   return {
     event,
@@ -113,6 +121,7 @@ function idsOf(subject: CallbackSubject, data: z.output<typeof Data>) {
       (subject === 'token' ? data.id : undefined),
     sessionId: data.payment_session_id,
     refundId: subject === 'refund' ? data.id : undefined,
+    payoutId: subject === 'payout' ? (data.payout_id ?? data.id) : undefined,
   };
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { z } from 'zod';
+import type { Ask } from './ask.ts';
 import { type Callback, isOurCallback, parseCallback } from './callbacks.ts';
 import { type ChannelCode, type CodeChannel, channelFacts } from './channels.ts';
-import { type Call, send, type Timeouts } from './http.ts';
+import { send, type Timeouts } from './http.ts';
 import {
   type Asked,
   judgePayment,
@@ -13,6 +13,7 @@ import {
   judgeToken,
   judgeTransactions,
 } from './judge.ts';
+import { type PayoutCalls, payoutCalls } from './payouts.ts';
 import { readAnswer } from './read-answer.ts';
 import type {
   FindResult,
@@ -33,6 +34,7 @@ import {
 import { writeWireJson } from './wire-json.ts';
 
 const API_VERSION = '2024-11-11';
+const PAYOUTS_API_VERSION = '2025-09-01';
 const KEY_LENGTH_MAX = 100;
 const FOUND_MAX = 50;
 const TIMEOUTS: Timeouts = { connectMs: 3_000, readMs: 30_000 };
@@ -84,7 +86,9 @@ export type NewCardSession = {
 export type StatementPeriod = { from: Date; to: Date; afterId?: string | undefined };
 export type AskedRefund = Asked & { paymentRequestId: string };
 
-export type Gateway = {
+export type { NewPayout, Payee } from './payouts.ts';
+
+export type Gateway = PayoutCalls & {
   /** The key decides it: the gateway has one address for both. */
   mode: 'test' | 'live';
   /** Charges a saved source with no step of the buyer. */
@@ -126,16 +130,11 @@ export function createGateway(options: GatewayOptions): Gateway {
     ...statement(ask),
     ...sources(ask),
     ...refunds(ask),
+    ...payoutCalls(ask),
     verifyCallback: (headers) => isOurCallback(headers, options.callbackToken),
     parseCallback,
   };
 }
-
-type Ask = <S extends z.ZodType>(
-  operation: string,
-  call: Pick<Call, 'method' | 'path'> & { body?: string; idempotencyKey?: string },
-  shape: S,
-) => Promise<ReturnType<typeof readAnswer<S>>>;
 
 function payments(ask: Ask) {
   const create = async (
@@ -295,7 +294,7 @@ function createCaller(options: GatewayOptions): Ask {
     const headers = {
       authorization,
       accept: 'application/json',
-      ...(path.startsWith('/v3/') ? { 'api-version': API_VERSION } : {}),
+      ...(path.startsWith('/v3/') ? { 'api-version': versionOf(path) } : {}),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     };
@@ -310,6 +309,9 @@ function createCaller(options: GatewayOptions): Ask {
     return read;
   };
 }
+
+const versionOf = (path: string): string =>
+  path.startsWith('/v3/payouts') ? PAYOUTS_API_VERSION : API_VERSION;
 
 function modeOf(secretKey: string): 'test' | 'live' {
   if (secretKey.startsWith('xnd_development_')) return 'test';

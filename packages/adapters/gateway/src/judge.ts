@@ -182,6 +182,12 @@ const TRANSACTION_STATES: Record<string, TransactionState | undefined> = {
   REVERSED: 'reversed',
 };
 
+const TRANSACTION_TYPES: Record<string, Transaction['type'] | undefined> = {
+  PAYMENT: 'payment',
+  REFUND: 'refund',
+  DISBURSEMENT: 'payout',
+};
+
 export function judgeTransactions(
   read: Read<wires.TransactionsWire>,
   reference: string,
@@ -213,11 +219,10 @@ export function judgeStatement(read: Read<wires.TransactionsWire>): StatementRes
 function transactionOf(row: wires.TransactionsWire['data'][number]): Transaction | undefined {
   const state = TRANSACTION_STATES[row.status];
   if (state === undefined) return undefined;
-  const type = row.type === 'PAYMENT' ? 'payment' : row.type === 'REFUND' ? 'refund' : 'other';
   return {
     id: row.id,
     productId: row.product_id,
-    type,
+    type: TRANSACTION_TYPES[row.type] ?? 'other',
     state,
     paymentRequestId: row.product_data,
     amountCentavos: row.amount,

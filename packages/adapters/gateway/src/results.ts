@@ -87,12 +87,25 @@ export type RefundResult =
   | (RefundFacts & { kind: 'pending' })
   | NoAnswer;
 
+export type PayoutFacts = {
+  payoutId: string;
+  amountCentavos: Centavos;
+  /** What the receiving bank shows beside it. */
+  bankReference: string | undefined;
+};
+export type PayoutResult =
+  | (PayoutFacts & { kind: 'succeeded' })
+  | (PayoutFacts & { kind: 'pending' })
+  /** It had succeeded, and its bank sent it back. */
+  | (PayoutFacts & { kind: 'reversed'; code: string | undefined })
+  | NoAnswer;
+
 export type TransactionState = 'succeeded' | 'pending' | 'failed' | 'voided' | 'reversed';
 export type Transaction = {
   id: string;
-  /** The payment's or the refund's id. */
+  /** The payment's, the refund's or the payout's id. */
   productId: string;
-  type: 'payment' | 'refund' | 'other';
+  type: 'payment' | 'refund' | 'payout' | 'other';
   state: TransactionState;
   paymentRequestId: string | undefined;
   amountCentavos: Centavos;

@@ -16,6 +16,8 @@ import * as lostApp from '../lost-app.ts';
 import * as merchants from '../merchants.ts';
 import * as payDay from '../pay-day.ts';
 import * as paymentRequests from '../payment-requests.ts';
+import * as payoutApprovals from '../payout-approvals.ts';
+import * as payouts from '../payouts.ts';
 import * as person from '../person.ts';
 import * as privacy from '../privacy.ts';
 import type { PlatformRefusalCode } from '../problem.ts';
@@ -53,6 +55,8 @@ import { lostAppDocs } from './lost-app.ts';
 import { merchantsDocs } from './merchants.ts';
 import { payDayDocs } from './pay-day.ts';
 import { paymentRequestsDocs } from './payment-requests.ts';
+import { payoutApprovalsDocs } from './payout-approvals.ts';
+import { payoutsDocs } from './payouts.ts';
 import { privacyDocs } from './privacy.ts';
 import { profilesDocs } from './profiles.ts';
 import { proposalsDocs } from './proposals.ts';
@@ -89,6 +93,8 @@ const contracts = {
   ...lostApp,
   ...merchants,
   ...paymentRequests,
+  ...payoutApprovals,
+  ...payouts,
   ...person,
   ...privacy,
   ...profiles,
@@ -128,6 +134,8 @@ const docs: Record<string, AnyCallDoc> = {
   ...lostAppDocs,
   ...merchantsDocs,
   ...paymentRequestsDocs,
+  ...payoutApprovalsDocs,
+  ...payoutsDocs,
   ...privacyDocs,
   ...profilesDocs,
   ...proposalsDocs,

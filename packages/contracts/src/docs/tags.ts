@@ -9,6 +9,7 @@ export const tagWords: Record<string, string> = {
   kyc: 'Profiles, documents, face checks and bank accounts, and the desk that decides on them',
   merchants: 'Stores and API keys',
   payments: 'Payment requests of merchants, and proposals of buyers up to the purchase',
+  payouts: 'What is owed to shops and sent to their banks; and its approval by staff',
   plans: 'Purchases, what is due, and paying it back',
   privacy: 'Copies of one’s data, and closing an account',
   records: 'What buyers paid and owe, entry by entry; receipts, statements and certificates',

@@ -1,0 +1,131 @@
+import type { Tx } from '@luwag/db';
+import type { DB } from '@luwag/db/schema';
+import type { Mode } from '@luwag/ledger/commands';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import type { PayoutRow } from './repository.ts';
+
+export type BatchRow = Omit<Selectable<DB['payout_batches']>, 'mode' | 'state'> & {
+  mode: Mode;
+  state: 'proposed' | 'approved' | 'rejected';
+};
+
+export async function insertBatch(
+  tx: Tx,
+  batch: Insertable<DB['payout_batches']>,
+): Promise<BatchRow> {
+  const row = await tx
+    .insertInto('payout_batches')
+    .values(batch)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as BatchRow;
+}
+
+export async function findBatch(tx: Tx, id: string): Promise<BatchRow | undefined> {
+  const row = await tx
+    .selectFrom('payout_batches')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row as BatchRow | undefined;
+}
+
+export async function lockBatch(tx: Tx, id: string): Promise<BatchRow | undefined> {
+  const row = await tx
+    .selectFrom('payout_batches')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as BatchRow | undefined;
+}
+
+export async function updateBatch(
+  tx: Tx,
+  id: string,
+  change: Updateable<DB['payout_batches']>,
+): Promise<BatchRow> {
+  const row = await tx
+    .updateTable('payout_batches')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as BatchRow;
+}
+
+/** Those that wait first, then the newest. In the system's scope. */
+export async function listBatches(tx: Tx, mode: Mode, limit: number): Promise<BatchRow[]> {
+  const rows = await tx
+    .selectFrom('payout_batches')
+    .selectAll()
+    .where('mode', '=', mode)
+    .orderBy(sql`state = 'proposed'`, 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows as BatchRow[];
+}
+
+/** In the order of their ids. */
+export async function lockPayoutsIn(tx: Tx, batchId: string): Promise<PayoutRow[]> {
+  const rows = await tx
+    .selectFrom('payouts')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows as unknown as PayoutRow[];
+}
+
+/** Marked ones first. */
+export async function listPayoutsIn(
+  tx: Tx,
+  batchIds: readonly string[],
+): Promise<(PayoutRow & { batch_id: string })[]> {
+  if (batchIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('payouts')
+    .selectAll()
+    .where('batch_id', 'in', [...batchIds])
+    .orderBy(sql`cardinality(marks)`, 'desc')
+    .orderBy('id')
+    .execute();
+  return rows as unknown as (PayoutRow & { batch_id: string })[];
+}
+
+export async function putInBatch(
+  tx: Tx,
+  ids: readonly string[],
+  batchId: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('payouts')
+    .set({ batch_id: batchId })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+export async function markApproved(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await tx
+    .updateTable('payouts')
+    .set({ status: 'approved', approved_at: now, next_poll_at: now })
+    .where('id', 'in', [...ids])
+    .execute();
+}
+
+export type SetAside = { batch_id: string; amount: number };
+
+/** What the ledger has for the banks by the journals of a batch's payouts, pending or posted. */
+export async function sumSetAside(tx: Tx, batchIds: readonly string[]): Promise<SetAside[]> {
+  if (batchIds.length === 0) return [];
+  const { rows } = await sql<SetAside>`
+    select p.batch_id, -sum(e.amount)::bigint as amount
+      from payouts p
+      join ledger.all_entries e on e.journal_id = p.journal_id
+      join ledger.accounts a on a.id = e.account_id and a.kind = 'payout_clearing'
+     where p.batch_id = any (${batchIds}::uuid[])
+     group by p.batch_id`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,224 @@
+import type { Tx } from '@luwag/db';
+import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
+import { centavos } from '@luwag/domain/money';
+import { merchantOwner } from '@luwag/domain/owners';
+import { bankingDayOn } from '@luwag/domain/payout-days';
+import {
+  decidePayout,
+  type MerchantContext,
+  marksOf,
+  type Payable,
+  type PayableKind,
+  type PayoutFigures,
+  waterfallOf,
+} from '@luwag/domain/payouts';
+import { philippineHolidays } from '@luwag/domain/philippine-holidays';
+import { post } from '@luwag/ledger/posting';
+import { type Balance, lockBalances } from '@luwag/ledger/reading';
+import type { Clock } from '@luwag/platform/clock';
+import { slotOf, uuidV7 } from '@luwag/platform/ids';
+import { enqueue } from '@luwag/platform/jobs/job';
+import type { Destination } from './destination.ts';
+import { sendPayout } from './jobs.ts';
+import { holding } from './journals.ts';
+import {
+  findFirstSaleDate,
+  listPayables,
+  type PayableRow,
+  type Shop,
+} from './payables-repository.ts';
+import * as payouts from './repository.ts';
+import { judgeRisk } from './risk.ts';
+import { cancel } from './settling.ts';
+
+/** More than a shop sells in a day; what is beyond is in the next payout. */
+const payablesMax = 20_000;
+const earlierMax = 20;
+
+type Asking = { clock: Clock; requestId: string };
+export type Counting = {
+  shop: Shop;
+  destination: Destination;
+  requestedBy: 'schedule' | 'merchant';
+};
+export type Counted =
+  | { kind: 'made'; payout: payouts.PayoutRow }
+  | { kind: 'none'; code: 'nothing_to_pay' | 'below_minimum' | 'bank_cannot_receive' };
+
+/**
+ * Counts a payout of what can be paid to a shop now, and holds the money for it, in the caller's
+ * transaction and the system's scope. The shop's accounts are locked first, as refunds lock them:
+ * two that count at once take turns, and the second finds nothing left.
+ */
+export async function countPayout(
+  tx: Tx,
+  ctx: Asking,
+  { shop, destination, requestedBy }: Counting,
+): Promise<Counted> {
+  const now = ctx.clock.now();
+  const today = manilaDateOf(now.getTime());
+  const payDate = bankingDayOn(today, philippineHolidays);
+  await cancelStale(tx, ctx, shop, destination);
+  const debtCentavos = await lockDebt(tx, shop);
+  const rows = await listPayables(tx, shop, payablesMax);
+  const payables = rows.map(payableOf);
+  const context = await readContext(tx, shop, { payables, debtCentavos, onDate: payDate });
+  const { rails } = destination;
+  const decision = decidePayout(payables, today, context, rails, philippineHolidays);
+  if (decision.kind === 'reject') return { kind: 'none', code: decision.code };
+  const { figures, rail } = decision;
+  const id = uuidV7(now, slotOf(shop.merchantId));
+  const judged = await judge(tx, shop, { figures, destination, now });
+  const row = {
+    ...{ id, mode: shop.mode, merchant_id: shop.merchantId, rail, pay_date: payDate },
+    ...amountsOf(figures),
+  };
+  const journal = holding(row);
+  const payout = await payouts.insertPayout(tx, {
+    ...row,
+    ...judged,
+    ...salesOf(figures),
+    requested_by: requestedBy,
+    waterfall: waterfallOf(figures),
+    bank_account_id: destination.bankAccountId,
+    bank_code: destination.bankCode,
+    bank_name: destination.bankName,
+    bank_account: destination.masked,
+    journal_id: journal.id,
+    created_at: now,
+  });
+  const returned = new Map(rows.map((each) => [each.journal_id, each.payout_id]));
+  await payouts.insertLines(
+    tx,
+    payout,
+    figures.payables.map((each) => ({
+      ...each,
+      returnedPayoutId: returned.get(each.journalId) ?? null,
+    })),
+  );
+  await payouts.insertReserves(tx, payout, figures.reserves);
+  await post(tx, journal);
+  if (payout.status === 'approved')
+    await enqueue(tx, ctx, sendPayout, { payout_id: id }, { key: `${sendPayout.name} ${id}` });
+  return { kind: 'made', payout };
+}
+
+/** What was counted for an account that the shop has changed since is counted anew. */
+async function cancelStale(
+  tx: Tx,
+  ctx: Asking,
+  shop: Shop,
+  { bankAccountId }: Destination,
+): Promise<void> {
+  for (const row of await payouts.lockWaiting(tx, shop))
+    if (row.bank_account_id !== bankAccountId) await cancel(tx, ctx, row, 'BANK_ACCOUNT_CHANGED');
+}
+
+async function lockDebt(tx: Tx, { mode, merchantId }: Shop) {
+  const balances = await lockBalances(tx, {
+    mode,
+    kinds: ['merchant_payable', 'merchant_reserve', 'merchant_receivable', 'merchant_held'],
+    owner: merchantOwner(merchantId),
+  });
+  return debtIn(balances.merchant_receivable);
+}
+
+/** What another payout under way already takes is not taken twice. */
+export const debtIn = ({ debits_posted, credits_posted, credits_pending }: Balance) =>
+  centavos(Math.max(0, debits_posted - credits_posted - credits_pending));
+
+const kinds: Record<string, PayableKind | undefined> = {
+  checkout: 'sale',
+  'checkout.paid_at_once': 'sale',
+  refund: 'refund',
+  'refund.paid_at_once': 'refund',
+  'dispute.held': 'held',
+  'dispute.released': 'hold_released',
+  'reserve.released': 'reserve_released',
+  'payout.returned': 'returned',
+};
+
+/** A journal that nobody foresaw here stops the shop's payouts until somebody has looked at it. */
+export function payableOf(row: PayableRow): Payable {
+  const kind = kinds[row.event];
+  if (!kind) throw new Error(`journal ${row.journal_id} moves a payable by ${row.event}`);
+  const isTrade = kind === 'sale' || kind === 'refund';
+  const [fee, covered] = isTrade ? [row.fee, row.others] : [0, 0];
+  return {
+    journalId: row.journal_id,
+    kind,
+    onDate: row.on_date,
+    amountCentavos: centavos(row.amount),
+    priceCentavos: centavos(isTrade ? row.amount - fee - covered : 0),
+    feeCentavos: centavos(fee),
+    coveredCentavos: centavos(covered),
+    requestId: row.request_id,
+  };
+}
+
+/** In the system's scope. */
+export async function readContext(
+  tx: Tx,
+  shop: Shop,
+  of: { payables: readonly Payable[]; debtCentavos: number; onDate: CivilDate },
+): Promise<MerchantContext> {
+  const before = await findFirstSaleDate(tx, shop);
+  const sold = of.payables.filter(({ kind }) => kind === 'sale').map(({ onDate }) => onDate);
+  const first = [...(before ? [before] : []), ...sold].toSorted()[0] ?? null;
+  const year = await payouts.sumYear(tx, shop, of.onDate);
+  return {
+    firstSaleDate: first,
+    remittedCentavos: centavos(year.remitted),
+    withheldCentavos: centavos(year.withheld),
+    debtCentavos: centavos(of.debtCentavos),
+  };
+}
+
+/** Test money needs nobody's approval, unless the rule would hold it. */
+async function judge(
+  tx: Tx,
+  shop: Shop,
+  of: { figures: PayoutFigures; destination: Destination; now: Date },
+) {
+  const earlier = await payouts.listEarlier(tx, shop, { limit: earlierMax });
+  const paid = earlier.filter(({ status }) => status === 'paid');
+  const { bankAccountId } = of.destination;
+  const risk = await judgeRisk(tx, shop, of.now);
+  const marks = marksOf({
+    amountCentavos: of.figures.amountCentavos,
+    earlierCentavos: paid.map((each) => centavos(each.amount_centavos)),
+    isFirstToAccount: !paid.some((each) => each.bank_account_id === bankAccountId),
+    hasComeBack: earlier.some(({ status }) => status === 'failed' || status === 'returned'),
+    isRisky: risk.isHeld,
+  });
+  if (risk.isHeld)
+    return {
+      marks,
+      status: 'held',
+      hold_reason: 'risk',
+      held_until: risk.until,
+      hold_note: risk.reasons.join(', '),
+    } as const;
+  if (shop.mode === 'live') return { marks, status: 'waiting' } as const;
+  return { marks, status: 'approved', approved_at: of.now, next_poll_at: of.now } as const;
+}
+
+const amountsOf = (figures: PayoutFigures) => ({
+  lines_centavos: figures.linesCentavos,
+  debt_centavos: figures.debtCentavos,
+  reserve_centavos: figures.reserveCentavos,
+  withheld_centavos: figures.withheldCentavos,
+  amount_centavos: figures.amountCentavos,
+  remitted_centavos: figures.remittedCentavos,
+});
+
+function salesOf({ payables }: PayoutFigures) {
+  const sales = payables.filter(({ kind }) => kind === 'sale');
+  const dates = sales.map(({ onDate }) => onDate).toSorted();
+  return {
+    // What was paid at once is a line of its own, of the same sale.
+    sales: new Set(sales.map(({ requestId, journalId }) => requestId ?? journalId)).size,
+    sales_from: dates[0] ?? null,
+    sales_to: dates.at(-1) ?? null,
+  };
+}

@@ -1,0 +1,27 @@
+import { job } from '@luwag/platform/jobs/job';
+import { z } from 'zod';
+import { GatewayEvent } from '../sources/service.ts';
+
+const OfPayout = z.object({ payout_id: z.uuid() });
+const Mode = z.enum(['test', 'live']);
+
+/** On banking days: asks for the payouts of every shop that is owed something. */
+export const countPayouts = job('payouts.countPayouts', z.object({}));
+
+/** Counts the payout of one shop on one day. */
+export const countShop = job(
+  'payouts.countShop',
+  z.object({ mode: Mode, merchant_id: z.uuid(), pay_date: z.iso.date() }),
+);
+
+/** Sends a payout that was approved. */
+export const sendPayout = job('payouts.sendPayout', OfPayout);
+
+/** Asks the gateway what became of a payout. */
+export const pollPayout = job('payouts.pollPayout', OfPayout);
+
+/** A webhook of the gateway about a payout. */
+export const payoutWebhook = job('payouts.handleWebhook', GatewayEvent);
+
+/** Each minute: ends holds, and enqueues again what should have been sent or asked about. */
+export const sweepPayouts = job('payouts.sweepPayouts', z.object({}));

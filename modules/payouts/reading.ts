@@ -1,0 +1,66 @@
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import type { PayoutLine } from '@luwag/contracts/payouts';
+import * as contracts from '@luwag/contracts/payouts';
+import type { Tx } from '@luwag/db';
+import { refuse } from '@luwag/platform/http/refusal';
+import type { Ctx } from '@luwag/platform/http/route';
+import { merchantOf } from '../payments/service.ts';
+import { listLines } from './lines-repository.ts';
+import { findPayout, listPayoutsOf, type PayoutRow } from './repository.ts';
+import { lineViewOf, payoutViewOf, takenLinesOf } from './view.ts';
+
+const pageSize = 20;
+
+export const listPayouts = (
+  ctx: Ctx,
+  { query }: InputOf<typeof contracts.listPayouts>,
+): Promise<ResultOf<typeof contracts.listPayouts>> =>
+  ctx.own(async (tx) => {
+    const { merchantId, mode = query.mode } = merchantOf(ctx);
+    const wanted = { offset: (query.page - 1) * pageSize, limit: pageSize + 1 };
+    const rows = await listPayoutsOf(tx, { merchantId, mode }, wanted);
+    return {
+      results: rows.slice(0, pageSize).map(payoutViewOf),
+      page: query.page,
+      has_more: rows.length > pageSize,
+    };
+  });
+
+export const getPayout = (
+  ctx: Ctx,
+  { params }: InputOf<typeof contracts.getPayout>,
+): Promise<ResultOf<typeof contracts.getPayout>> =>
+  ctx.own(async (tx) => payoutViewOf(await ownPayout(ctx, tx, params.payout_id)));
+
+export const listPayoutLines = (
+  ctx: Ctx,
+  { params, query }: InputOf<typeof contracts.listPayoutLines>,
+): Promise<ResultOf<typeof contracts.listPayoutLines>> =>
+  ctx.own(async (tx) => {
+    const row = await ownPayout(ctx, tx, params.payout_id);
+    const { lines, hasMore } = await readLines(tx, row, query.page);
+    return { results: lines, page: query.page, has_more: hasMore };
+  });
+
+/** Another's is not there. */
+async function ownPayout(ctx: Ctx, tx: Tx, id: string): Promise<PayoutRow> {
+  const { merchantId } = merchantOf(ctx);
+  const row = await findPayout(tx, id);
+  if (row?.merchant_id === merchantId) return row;
+  return refuse(contracts.getPayout, 'payout_not_found', 'There is no such payout.');
+}
+
+/** A page of what a payout is made of; what was taken off it stands at the end of the last. */
+export async function readLines(
+  tx: Tx,
+  row: PayoutRow,
+  page: number,
+): Promise<{ lines: PayoutLine[]; hasMore: boolean }> {
+  const limit = contracts.payoutLinesPerPage;
+  const rows = await listLines(tx, row.id, { offset: (page - 1) * limit, limit: limit + 1 });
+  const hasMore = rows.length > limit;
+  const lines = rows.slice(0, limit).map(lineViewOf);
+  // A page beyond the last has nothing, not the end once more.
+  const isLast = !hasMore && (rows.length > 0 || page === 1);
+  return { lines: isLast ? [...lines, ...takenLinesOf(row)] : lines, hasMore };
+}

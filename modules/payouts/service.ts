@@ -1,0 +1,14 @@
+/**
+ * Payouts: what we owe shops, counted on banking days, approved by two of us and sent to their
+ * banks. Owns `payouts`, `payout_lines`, `payout_reserves`, `payout_days` and `payout_batches`.
+ *
+ * Promises: every journal that moves what a shop is owed is in one payout that stands, and a payout
+ * is the sum of its journals less what is taken off it, to the centavo. The money is held in the
+ * ledger from the counting to the end, and whatever ends it ends that. Nothing real is sent that
+ * two people did not look at, to no account but the one it was counted for, and to none that is
+ * younger than two days. A payout goes to the gateway under its own id; unanswered, it is asked
+ * about, and sent again only under the same id once the gateway says it has heard of none. What
+ * failed or came back is owed again and in the next payout.
+ */
+/** What the book has of payouts, by the gateway's references. In the system's scope. */
+export { listBookedPayouts, listSettledPayouts } from './book.ts';

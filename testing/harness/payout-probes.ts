@@ -1,0 +1,32 @@
+import type { Db } from '@luwag/db';
+import { inScope } from '@luwag/db/scope';
+import { sql } from 'kysely';
+
+/** A payout as the rows have it, and what the ledger has posted to its rail. */
+export type ProbedPayout = { id: string; status: string; amount: number; posted: number };
+
+/** Every payout beside the ledger. */
+export const listProbedPayouts = (db: Db): Promise<ProbedPayout[]> =>
+  inScope(db, 'system', async (tx) => {
+    const { rows } = await sql<ProbedPayout>`
+      select p.id, p.status, p.amount_centavos as amount,
+             coalesce((select -sum(e.amount) from ledger.all_journals j
+               join ledger.all_entries e on e.journal_id = j.id and e.is_posted
+               join ledger.accounts a on a.id = e.account_id and a.kind = 'payout_clearing'
+              where j.source = 'payout:' || p.id), 0)::bigint as posted
+        from payouts p order by p.id`.execute(tx);
+    return rows;
+  });
+
+export const countPaid = (db: Db): Promise<number> =>
+  inScope(db, 'system', async (tx) => {
+    const { rows } = await sql<{ paid: number }>`
+      select count(*)::int as paid from payouts where status = 'paid'`.execute(tx);
+    return rows[0]?.paid ?? 0;
+  });
+
+/** Whatever waits for its time is due now. */
+export async function hurryJobs(db: Db): Promise<void> {
+  await sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at := now())
+    from graphile_worker.jobs where locked_at is null and run_at > now()`.execute(db);
+}
