@@ -230,7 +230,7 @@ const submodules = {
     ...['registration', 'recovery', 'security'],
   ],
   kyc: ['cases', 'profile', 'documents', 'liveness', 'retention', 'review'],
-  payments: ['requests', 'proposals', 'checkout', 'charging'],
+  payments: ['requests', 'proposals', 'checkout', 'charging', 'test-purchases'],
   plans: [
     ...['pay-day', 'servicing', 'close-of-day', 'autopay', 'collection'],
     ...['relief', 'ways', 'credit', 'reconciling'],

@@ -61,6 +61,7 @@ export {
   listVerifiedNames,
   markAccountStatus,
   markMerchantStatus,
+  openNobodysAccount,
   type Person,
   type PersonRow,
   readBusiness,

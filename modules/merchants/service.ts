@@ -12,5 +12,12 @@
  * the database itself sees to that for every table whose policy asks `may_see(account_id, mode)`.
  */
 export { type LiveChange, type LiveNoticeDeps, notifyOwnerOfLiveChange } from './live-notices.ts';
+export { listKeys } from './api-keys-repository.ts';
 export { mayReturnTo } from './return-urls.ts';
-export { findStore, findStoreByCode, isNameClear, type StoreRow } from './stores-repository.ts';
+export {
+  countStores,
+  findStore,
+  findStoreByCode,
+  isNameClear,
+  type StoreRow,
+} from './stores-repository.ts';

@@ -1,5 +1,6 @@
 import * as paymentRequestsContracts from '@luwag/contracts/payment-requests';
 import * as proposalsContracts from '@luwag/contracts/proposals';
+import { payTestRequest as payTestContract } from '@luwag/contracts/test-mode';
 import { type Route, route, routeInOneCall, routeWith } from '@luwag/platform/http/route';
 import type { Metrics } from '@luwag/platform/observability/metrics';
 import { paymentWebhook } from './charging/service.ts';
@@ -23,6 +24,7 @@ import {
   getPaymentRequest,
   listPaymentRequests,
 } from './requests/service.ts';
+import { payTestRequest } from './test-purchases/service.ts';
 
 export { connectCheckoutPool, warmUp } from './checkout/service.ts';
 export { mountStatusStream } from './proposals/service.ts';
@@ -30,13 +32,26 @@ export { mountStatusStream } from './proposals/service.ts';
 type CheckoutDeps = CheckoutPools & { metrics: Pick<Metrics, 'checkoutBatches'> };
 
 /** From what a merchant asks for to a plan. */
-export const paymentsRoutes = (deps: PaymentsDeps & CheckoutDeps): Route[] => [
+export function paymentsRoutes(deps: PaymentsDeps & CheckoutDeps): Route[] {
+  const checkouts = checkoutsOf(deps);
+  return [
+    ...requestsRoutes(deps),
+    ...proposalsRoutes(deps),
+    routeInOneCall(checkouts, proposalsContracts.processPayment, processPayment),
+    routeWith({ ...deps, ...checkouts }, payTestContract, payTestRequest),
+  ];
+}
+
+const requestsRoutes = (deps: PaymentsDeps): Route[] => [
   routeWith(deps, paymentRequestsContracts.createPaymentRequest, createPaymentRequest),
   routeWith(deps, paymentRequestsContracts.getPaymentRequest, getPaymentRequest),
   routeWith(deps, paymentRequestsContracts.listPaymentRequests, listPaymentRequests),
   routeWith(deps, paymentRequestsContracts.cancelPaymentRequest, cancelPaymentRequest),
   route(paymentRequestsContracts.findByQr, findByQr),
   route(paymentRequestsContracts.findByReference, findByReference),
+];
+
+const proposalsRoutes = (deps: PaymentsDeps): Route[] => [
   route(proposalsContracts.openProposal, openProposal),
   route(proposalsContracts.getProposal, getProposal),
   route(proposalsContracts.listUnfinished, listUnfinished),
@@ -45,7 +60,6 @@ export const paymentsRoutes = (deps: PaymentsDeps & CheckoutDeps): Route[] => [
   route(proposalsContracts.agreeToProposal, agreeToProposal),
   routeWith(deps, proposalsContracts.sendPurchaseCode, sendPurchaseCode),
   routeWith(deps, proposalsContracts.confirmProposal, confirmProposal),
-  routeInOneCall(checkoutsOf(deps), proposalsContracts.processPayment, processPayment),
 ];
 
 const checkoutsOf = ({ metrics, ...pools }: CheckoutDeps) => ({

@@ -1,6 +1,6 @@
 /**
  * Payments: from what a merchant asks for to a plan in the book, and the money that is charged for
- * it. Owns `payment_requests`, `proposals` and `agreements`.
+ * it. Owns `payment_requests`, `proposals`, `agreements` and `test_buyers`.
  *
  * Promises: a request is one object behind its link, its code and its reference; it takes only the
  * steps that the database knows, each with a new version and told in the transaction that takes it.
@@ -27,6 +27,8 @@ export { type BuyingSteps, findBuyingSteps } from './proposals/service.ts';
 /** For whoever gives money back. */
 export {
   countByStatus,
+  expireRequest,
+  readTestPast,
   findOfMerchant,
   findRequest,
   listSelected,

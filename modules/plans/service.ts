@@ -11,12 +11,16 @@
  */
 export { autopaySources, endAutopays, recordFailedCharge } from './autopay/service.ts';
 export {
+  // Time that a test clock lets pass for a plan.
+  type AheadEvent,
   closeDay,
   type DayClosed,
   // How each night went, for staff.
   findLastClosed,
+  foreseeDays,
   listNights,
   type Night,
+  passDays,
 } from './close-of-day/service.ts';
 /** For whoever writes to buyers about what they owe. In the system's scope. */
 /** For whoever tells buyers of their past. In the system's scope, and of one buyer alone. */
@@ -32,6 +36,7 @@ export {
   listPaymentRecordsOf,
   listPlanCharges,
   listPurchaseOutlooks,
+  playPayment,
   type OwedPlan,
   type PaymentRecord,
   type PurchaseOutlook,

@@ -133,3 +133,16 @@ export async function markEnded(
     .where('day', '=', day)
     .execute();
 }
+
+/** Whether a server of this merchant ever took a test event, as far as is kept. */
+export async function hasTakenTest(tx: Tx, accountId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('mode', '=', 'test')
+    .where('state', '=', 'delivered')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -32,6 +32,10 @@ import type { WebhooksDeps } from './deps.ts';
 import { encryptSecret } from './secrets.ts';
 import { drawSecret } from './signing.ts';
 
+/** For whoever tries out what a store's server makes of an event, and how it went so far. */
+export { hasTakenTest } from './deliveries-repository.ts';
+export { triggerChange } from './triggering.ts';
+
 const oldSecretMs = 48 * 3_600_000;
 
 export const setWebhook = (

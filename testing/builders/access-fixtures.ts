@@ -22,6 +22,7 @@ import { refundsFixtures } from './refunds-fixtures.ts';
 import { reviewFixtures } from './review-fixtures.ts';
 import { pendingStepUpOf, stepUpOf } from './step-ups.ts';
 import { openStoreOf, testKeyOf } from './stores.ts';
+import { testModeFixtures } from './test-mode-fixtures.ts';
 
 export type { IdFixture, IdRequest } from './id-fixture.ts';
 
@@ -327,6 +328,7 @@ export const idFixtures: IdFixtures = {
   ...privacyFixtures,
   ...recordsFixtures,
   ...refundsFixtures,
+  ...testModeFixtures,
   ...disputesFixtures,
   ...payoutsFixtures,
   ...documentsFixtures,

@@ -20,6 +20,7 @@ import { referenceRoutes } from '@luwag/modules/reference/routes';
 import { refundsRoutes } from '@luwag/modules/refunds/routes';
 import { salesRoutes } from '@luwag/modules/sales/routes';
 import { sourcesAuthenticators, sourcesRoutes } from '@luwag/modules/sources/routes';
+import { testModeRoutes } from '@luwag/modules/test-mode/routes';
 import { webhooksRoutes } from '@luwag/modules/webhooks/routes';
 import type { Route } from '@luwag/platform/http/route';
 import type { Authenticators } from '@luwag/platform/security/caller';
@@ -54,6 +55,7 @@ export const routesOf = (deps: ApiDeps): Route[] => [
   ...reconciliationRoutes(deps),
   ...auditRoutes(deps),
   ...privacyRoutes(deps),
+  ...testModeRoutes,
   ...webhooksRoutes({ ...deps, messageKey: deps.keys.messageKey }),
 ];
 

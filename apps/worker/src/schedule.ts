@@ -18,6 +18,7 @@ import {
 import { eraseClosedAccounts } from '@luwag/modules/privacy/worker';
 import { reconcileDays } from '@luwag/modules/reconciliation/worker';
 import { expireSources, requeueLinkings } from '@luwag/modules/sources/worker';
+import { pruneClocks } from '@luwag/modules/test-mode/worker';
 import { keepDays } from '@luwag/platform/jobs/housekeeping';
 import type { Scheduled } from '@luwag/platform/jobs/worker-runtime';
 
@@ -48,6 +49,7 @@ export const schedule: Scheduled[] = [
   { job: remindBuyers, at: '5 0 * * *', payload: {}, catchUpHours: 11 },
   { job: releaseHeld, at: '* * * * *', payload: {} },
   { job: pruneContacts, at: '17 20 * * *', payload: {} },
+  { job: pruneClocks, at: '23 20 * * *', payload: {} },
   { job: rateBuyers, at: '50 16 * * *', payload: {} },
   { job: releaseLines, at: '32 18 * * *', payload: {} },
   // After the night, however long it takes; what is done already is passed over.

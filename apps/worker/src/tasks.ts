@@ -20,6 +20,7 @@ import { privacyHandlers } from '@luwag/modules/privacy/worker';
 import { reconciliationHandlers } from '@luwag/modules/reconciliation/worker';
 import { refundsHandlers } from '@luwag/modules/refunds/worker';
 import { sourcesHandlers } from '@luwag/modules/sources/worker';
+import { testModeHandlers } from '@luwag/modules/test-mode/worker';
 import {
   disputeWebhooksListener,
   refundWebhooksListener,
@@ -99,6 +100,7 @@ export function handlersOf(env: WorkerEnv, models?: Partial<FaceModels>): Handle
     ...disputesHandlers({ messageKey, vault, objectStore }),
     ...payoutsHandlers({ gatewayOf, vault }),
     ...privacyHandlers({ vault, objectStore }),
+    ...testModeHandlers,
     ...webhooksHandlers({
       messageKey,
       vault,

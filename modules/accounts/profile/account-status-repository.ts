@@ -131,3 +131,16 @@ export async function listStaffIds(tx: Tx): Promise<string[]> {
     .execute();
   return rows.map((row) => row.id);
 }
+
+/**
+ * An account of nobody, for a purchase of test mode that a shop's own program makes: closed from the
+ * beginning, so that it can neither be signed in to nor written to.
+ */
+export async function openNobodysAccount(tx: Tx, now: Date): Promise<string> {
+  const { id } = await tx
+    .insertInto('accounts')
+    .values({ role: 'buyer', account_status: 'CLOSED', password_changed_at: now, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

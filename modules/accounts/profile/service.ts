@@ -20,6 +20,7 @@ export {
   markAccountStatus,
   markMerchantStatus,
   noteSharedDevice,
+  openNobodysAccount,
   takesPayments,
 } from './account-status-repository.ts';
 export { consentAtSignUp, hasConsent, listConsents, putConsent } from './consents.ts';

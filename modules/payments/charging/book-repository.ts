@@ -28,7 +28,7 @@ export const listAttemptsSettled = (
     .where('settled_at', '<=', wanted.to)
     .where('state', 'in', moneyCame)
     // The gateway has nothing of it.
-    .where('purpose', '<>', 'credit')
+    .where('purpose', 'not in', ['credit', 'test_clock'])
     .where('id', '>', wanted.afterId)
     .orderBy('id')
     .limit(wanted.limit)

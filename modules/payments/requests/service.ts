@@ -47,6 +47,7 @@ export {
   shownReference,
   statusAt,
 } from './view.ts';
+export { readTestPast, type TestPast } from './test-past-repository.ts';
 
 /** Two draws of the same reference are rarer than one in a thousand million. */
 const drawsMax = 5;
@@ -216,6 +217,18 @@ export const refundRequest = (
     fee_centavos: fee_centavos === null ? null : fee_centavos - feeReturnedCentavos,
   });
 };
+
+/** Ends one whose time is over by a clock of its own; whether it could still be paid. */
+export async function expireRequest(
+  tx: Tx,
+  origin: Pick<Ctx, 'clock' | 'requestId'>,
+  id: string,
+): Promise<boolean> {
+  const request = await requests.lockRequest(tx, id);
+  if (!request || !isPayableStatus(request.status)) return false;
+  await requests.changeRequest(tx, origin, id, { status: 'expired' });
+  return true;
+}
 
 const expireBatchMax = 200;
 

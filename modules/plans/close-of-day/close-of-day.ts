@@ -5,7 +5,7 @@ import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { post } from '@luwag/ledger/posting';
 import { failpoint } from '@luwag/platform/failpoints';
 import * as plans from '../servicing/service.ts';
-import { closePlanDay, type StoredPlan } from '../servicing/service.ts';
+import { type ClosedPlan, closePlanDay, type StoredPlan } from '../servicing/service.ts';
 
 type CloseOptions = {
   /** Plans in one transaction. */
@@ -147,6 +147,16 @@ async function closeBatch(
 
 async function closeAndStore(tx: Tx, run: Run, locked: StoredPlan[]): Promise<plans.BatchCounts> {
   const closed = locked.map((plan) => closePlanDay(plan, run.holidays));
+  const counts = await storeClosed(tx, closed);
+  await plans.insertBatch(tx, run.day, counts);
+  return counts;
+}
+
+/** Everything that the day of these plans has changed. */
+export async function storeClosed(
+  tx: Tx,
+  closed: readonly ClosedPlan[],
+): Promise<plans.BatchCounts> {
   await plans.updatePlans(tx, closed);
   await plans.updateInstallments(tx, closed);
   const attempts = await plans.insertAttempts(tx, closed);
@@ -154,9 +164,7 @@ async function closeAndStore(tx: Tx, run: Run, locked: StoredPlan[]): Promise<pl
   const postings = closed.flatMap((plan) => plan.postings);
   const journals = postings.length > 0 ? await post(tx, ...postings) : 0;
   const charges = await plans.insertCharges(tx, closed);
-  const counts = { plans: closed.length, charges, attempts, journals };
-  await plans.insertBatch(tx, run.day, counts);
-  return counts;
+  return { plans: closed.length, charges, attempts, journals };
 }
 
 const nothing: DayClosed = { batches: 0, plans: 0, charges: 0, attempts: 0, journals: 0 };

@@ -117,6 +117,45 @@ export const takeOverAttempt = (
     .returningAll()
     .executeTakeFirst();
 
+export type PlayedAttempt = {
+  state: 'succeeded' | 'failed';
+  amountCentavos: number;
+  businessDate: CivilDate;
+  now: Date;
+};
+
+/** A payment that a test clock plays: a try that nobody sent becomes it, or a new one is written. */
+export async function savePlayedAttempt(
+  tx: Tx,
+  of: { mode: Mode; buyerId: string; planId: string; installmentId: string },
+  { unsentId, ...played }: PlayedAttempt & { unsentId: string | undefined },
+): Promise<string> {
+  const values = {
+    purpose: 'test_clock',
+    state: played.state,
+    failure_code: played.state === 'failed' ? 'INSUFFICIENT_BALANCE' : null,
+    amount_centavos: played.amountCentavos,
+    business_date: played.businessDate,
+    settled_at: played.now,
+    next_poll_at: null,
+  };
+  const saved = unsentId
+    ? tx.updateTable('collection_attempts').set(values).where('id', '=', unsentId).returning('id')
+    : tx
+        .insertInto('collection_attempts')
+        .values({
+          id: idFor(of.buyerId),
+          mode: of.mode,
+          buyer_id: of.buyerId,
+          plan_id: of.planId,
+          installment_id: of.installmentId,
+          created_at: played.now,
+          ...values,
+        })
+        .returning('id');
+  return (await saved.executeTakeFirstOrThrow()).id;
+}
+
 const valuesOf = (wish: BuyersWish) => ({
   purpose: 'buyer',
   business_date: wish.businessDate,

@@ -7,7 +7,7 @@ import type { OwedPayment } from '@luwag/domain/payment-reminders';
 import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { computeOutlook } from '@luwag/domain/plan-outlook';
 import type { Mode } from '@luwag/ledger/commands';
-import { listOpenPurchases } from './transactions-repository.ts';
+import { listOpenPurchases, type Purchase } from './transactions-repository.ts';
 
 /** A payment that is open, with what a message about it says. */
 export type Owed = OwedPayment & {
@@ -19,6 +19,9 @@ export type Owed = OwedPayment & {
 /** A plan as it stands on a day: its open payments, and what tomorrow adds in late fees. */
 export type OwedPlan = { planId: string; payments: Owed[]; feeTomorrowCentavos: Centavos };
 
+/** Of days that a test clock has passed no buyer is told. */
+const isInRealTime = ({ plan }: Purchase): boolean => plan.clockedSince === undefined;
+
 /** All that a buyer still owes, plan by plan, as of a day. In the system's scope. */
 export async function listOwed(
   tx: Tx,
@@ -26,7 +29,7 @@ export async function listOwed(
 ): Promise<OwedPlan[]> {
   const known = holidaysKnownOn(onDate, philippineHolidays);
   const open = await listOpenPurchases(tx, { buyerId, mode });
-  return open.map(({ id: planId, storeName, plan: { state } }) => {
+  return open.filter(isInRealTime).map(({ id: planId, storeName, plan: { state } }) => {
     const { rows, lateFee } = computeOutlook(state, onDate, philippineHolidays);
     return {
       planId,

@@ -63,7 +63,7 @@ export async function payTransaction(
 }
 
 /** Made by the close of day and not sent yet. */
-const isUnsent = ({ purpose, state }: AttemptRow): boolean =>
+export const isUnsent = ({ purpose, state }: AttemptRow): boolean =>
   purpose === 'due' && state === 'created';
 
 /** Whether money may be on its way for this plan. */

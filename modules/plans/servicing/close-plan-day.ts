@@ -161,14 +161,17 @@ function listCharges({
  * The same plan, day, event and position among events of its kind make the same id, so that the
  * ledger knows a repeated closing.
  */
-function journalIdOf(
-  { mode, state }: StoredPlan,
-  { event, source, effectiveOn }: Journal,
-  position: number,
-): string {
-  const slot = slotOf(state.owners.buyerId);
-  return idOn(effectiveOn, slot, `${mode} ${event} ${source} ${position}`);
+function journalIdOf(plan: StoredPlan, { event, source, effectiveOn }: Journal, position: number) {
+  const slot = slotOf(plan.state.owners.buyerId);
+  return idOn(idDayOf(plan, effectiveOn), slot, `${plan.mode} ${event} ${source} ${position}`);
 }
+
+/**
+ * The day that the id of a journal bears: its own. Where a test clock runs ahead, the day on which
+ * it began, because the ledger lies in months by these ids, and those to come are not there yet.
+ */
+export const idDayOf = ({ clockedSince }: StoredPlan, effectiveOn: CivilDate): CivilDate =>
+  clockedSince && clockedSince < effectiveOn ? clockedSince : effectiveOn;
 
 export function entryAt<T>(list: readonly T[], index: number): T {
   const entry = list[index];

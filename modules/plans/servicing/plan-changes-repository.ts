@@ -65,6 +65,22 @@ async function loadPlans(tx: Tx, plans: PlanRow[]): Promise<StoredPlan[]> {
   return plans.map((plan) => toStoredPlan(plan, rows.get(plan.id) ?? [], ofPlan.get(plan.id)));
 }
 
+/** From now on a test clock moves its time: it has brought the plan to this day. */
+export async function markClocked(
+  tx: Tx,
+  planId: string,
+  { since, through }: { since: CivilDate; through: CivilDate },
+): Promise<void> {
+  await tx
+    .updateTable('plans')
+    .set({
+      clocked_since: sql`coalesce(clocked_since, ${since}::date)`,
+      clocked_through: sql`greatest(clocked_through, ${through}::date)`,
+    })
+    .where('id', '=', planId)
+    .execute();
+}
+
 /** A plan that waits for its first payment asks for nothing; from now on it does. */
 export async function markCaptured(tx: Tx, planId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx

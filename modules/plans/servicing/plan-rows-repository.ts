@@ -28,6 +28,8 @@ export type StoredPlan = {
   /** In the order of `state.installments`. */
   installments: readonly { id: string; state: InstallmentState }[];
   nextCloseDate: CivilDate | null;
+  /** Since when a test clock moves its time; never of a live plan. */
+  clockedSince?: CivilDate;
 };
 
 /** Payments may be left out: time does not look at them, and a plan may have many. */
@@ -42,6 +44,7 @@ export function toStoredPlan(
     state: { ...toPlanState(plan, rows), collections: collections.map(toCollection) },
     installments: rows.map(({ id, state }) => ({ id, state: state as InstallmentState })),
     nextCloseDate: plan.next_close_date === null ? null : civilDate(plan.next_close_date),
+    ...(plan.clocked_since === null ? {} : { clockedSince: civilDate(plan.clocked_since) }),
   };
 }
 

@@ -31,6 +31,7 @@ import {
   chargeKinds,
   entryAt,
   findNextCloseDate,
+  idDayOf,
   statesOn,
 } from './close-plan-day.ts';
 import * as changes from './plan-changes-repository.ts';
@@ -38,7 +39,13 @@ import type { StoredPlan } from './plan-rows-repository.ts';
 import { insertCharges, updateInstallments, updatePlans } from './repository.ts';
 
 export { readBuyerActivity } from './buyer-activity-repository.ts';
-export { closePlanDay, entryAt, findNextCloseDate, statesOn } from './close-plan-day.ts';
+export {
+  type ClosedPlan,
+  closePlanDay,
+  entryAt,
+  findNextCloseDate,
+  statesOn,
+} from './close-plan-day.ts';
 export {
   type LateBuyer,
   type LateCursor,
@@ -50,7 +57,12 @@ export {
   sumPaidSince,
 } from './lateness-repository.ts';
 export { listOpenPlans } from './open-plans-repository.ts';
-export { lockPlanRow, lockPlansWithPayments, notNeeded } from './plan-changes-repository.ts';
+export {
+  lockPlanRow,
+  lockPlansWithPayments,
+  markClocked,
+  notNeeded,
+} from './plan-changes-repository.ts';
 export {
   type InstallmentRow,
   type PlanRow,
@@ -279,12 +291,15 @@ function assertCaptured({ status, state }: StoredPlan): void {
     throw new Error(`plan ${state.owners.planId} is ${status}: it takes no payment and no change`);
 }
 
-const postingsOf = ({ mode, state }: StoredPlan, what: string, journals: readonly Journal[]) =>
-  journals.map((journal, place) => ({
-    id: idOn(journal.effectiveOn, slotOf(state.owners.buyerId), `${mode} ${what} ${place}`),
+function postingsOf(plan: StoredPlan, what: string, journals: readonly Journal[]): Posting[] {
+  const { mode, state } = plan;
+  const slot = slotOf(state.owners.buyerId);
+  return journals.map((journal, place) => ({
+    id: idOn(idDayOf(plan, journal.effectiveOn), slot, `${mode} ${what} ${place}`),
     mode,
     journal,
   }));
+}
 
 /** Everything an event writes: rows, journals, and what time had added up to its day. */
 async function store(
@@ -346,6 +361,7 @@ function storedAs(before: StoredPlan, state: PlanState, holidays: readonly Holid
   const nextCloseDate = isAwaited ? awaited : findNextCloseDate(state, asOfDate);
   return {
     mode: before.mode,
+    ...(before.clockedSince ? { clockedSince: before.clockedSince } : {}),
     status: statusOf(state),
     state,
     nextCloseDate: owedOn(state) === 0 ? null : nextCloseDate,

@@ -1302,6 +1302,8 @@ export interface Plans {
   charged_fee_centavos: Generated<number>;
   charged_interest_centavos: Generated<number>;
   charged_penalty_centavos: Generated<number>;
+  clocked_since: string | null;
+  clocked_through: string | null;
   close_slice: Generated<number>;
   created_at: Generated<Timestamp>;
   credit_centavos: Generated<number>;
@@ -1565,9 +1567,50 @@ export interface Stores {
   website_url: Generated<string>;
 }
 
+export interface TestBuyers {
+  buyer_id: string;
+  merchant_id: string;
+  mode: Generated<string>;
+  payment_request_id: string;
+}
+
 export interface TestClock {
   offset_ms: Generated<number>;
   only_row: Generated<boolean>;
+}
+
+export interface TestClockEvents {
+  account_id: string;
+  amount_centavos: number | null;
+  at: Timestamp;
+  clock_id: string;
+  days: number | null;
+  id: string;
+  kind: string;
+  mode: Generated<string>;
+  payment_request_id: string;
+  sequence: number | null;
+}
+
+export interface TestClockPurchases {
+  account_id: string;
+  added_at: Timestamp;
+  clock_id: string;
+  mode: Generated<string>;
+  payment_request_id: string;
+}
+
+export interface TestClocks {
+  account_id: string;
+  changed_at: Timestamp;
+  created_at: Timestamp;
+  id: string;
+  mode: Generated<string>;
+  now_at: Timestamp;
+  payments: Generated<string>;
+  status: Generated<string>;
+  store_id: string;
+  target_at: Timestamp | null;
 }
 
 export interface TotpSetups {
@@ -1901,7 +1944,11 @@ export interface DB {
   step_ups: StepUps;
   store_api_keys: StoreApiKeys;
   stores: Stores;
+  test_buyers: TestBuyers;
   test_clock: TestClock;
+  test_clock_events: TestClockEvents;
+  test_clock_purchases: TestClockPurchases;
+  test_clocks: TestClocks;
   totp_setups: TotpSetups;
   unpublished_events: UnpublishedEvents;
   "userpool.address_budgets": UserpoolAddressBudgets;

@@ -16,6 +16,8 @@ export const retention = {
   exportHours: 24,
   /** When and what we wrote to somebody about money owed: to answer a complaint about it. */
   contactDays: 730,
+  /** A shop's test clock, after it was last used. */
+  testClockDays: 30,
   /** AMLA (RA 9160 §9) and BSP: identity and transactions, after the account was closed. */
   moneyLaunderingYears: 5,
   /** Ease of Paying Taxes Act (RA 11976): books, after the day the return of their year was due. */
@@ -29,6 +31,7 @@ export const keptLongEnough = {
   livenessFrames: (nowMs: number): number => nowMs - retention.livenessFrameDays * dayMs,
   unusedDocuments: (nowMs: number): number => nowMs - retention.unusedDocumentDays * dayMs,
   contacts: (nowMs: number): number => nowMs - retention.contactDays * dayMs,
+  testClocks: (nowMs: number): number => nowMs - retention.testClockDays * dayMs,
 } as const;
 
 export const draftGoneAt = (begunAtMs: number): number => begunAtMs + retention.draftDays * dayMs;

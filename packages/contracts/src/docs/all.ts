@@ -35,6 +35,7 @@ import * as staffPurchases from '../staff-purchases.ts';
 import * as staffRecovery from '../staff-recovery.ts';
 import * as storeChanges from '../store-changes.ts';
 import * as testEvents from '../test-events.ts';
+import * as testMode from '../test-mode.ts';
 import * as transactions from '../transactions.ts';
 import * as waysToPay from '../ways-to-pay.ts';
 import * as webhooks from '../webhooks.ts';
@@ -72,6 +73,7 @@ import { staffPurchasesDocs } from './staff-purchases.ts';
 import { staffRecoveryDocs } from './staff-recovery.ts';
 import { storeChangesDocs } from './store-changes.ts';
 import { testEventsDocs } from './test-events.ts';
+import { testModeDocs } from './test-mode.ts';
 import { transactionsDocs } from './transactions.ts';
 import { waysToPayDocs } from './ways-to-pay.ts';
 import { webhooksDocs } from './webhooks.ts';
@@ -110,6 +112,7 @@ const contracts = {
   ...sessions,
   ...sources,
   ...staffRecovery,
+  ...testMode,
   ...transactions,
   ...payDay,
   ...waysToPay,
@@ -150,6 +153,7 @@ const docs: Record<string, AnyCallDoc> = {
   ...sessionsDocs,
   ...sourcesDocs,
   ...staffRecoveryDocs,
+  ...testModeDocs,
   ...transactionsDocs,
   ...payDayDocs,
   ...waysToPayDocs,

@@ -3,13 +3,13 @@ import { useEffect } from 'react';
 import { Outlet, useOutletContext } from 'react-router';
 import { useAppDispatch } from '#app/store/store.ts';
 import { user } from '#app/store/user.ts';
-import type { AreaData } from './load-area.ts';
+import type { AreaData, AreaMode } from './load-area.ts';
 import { SignedInFrame } from './signed-in-frame.tsx';
 
 type Shared = Pick<AreaData, 'account' | 'now'>;
 
 /** The signed-in part of the site. A merchant is named after the business. */
-export function Area({ account, now, csrfToken }: AreaData) {
+export function Area({ account, now, csrfToken, mode }: AreaData & Partial<AreaMode>) {
   useKeepView(account);
   const person = nameOf(account);
   const business = account.business_name;
@@ -19,6 +19,7 @@ export function Area({ account, now, csrfToken }: AreaData) {
       name={business ?? person}
       note={business ? person : account.email}
       csrfToken={csrfToken}
+      mode={mode}
     >
       <Outlet context={{ account, now } satisfies Shared} />
     </SignedInFrame>

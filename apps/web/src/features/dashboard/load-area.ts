@@ -1,6 +1,9 @@
 import { getUser } from '@luwag/contracts/accounts';
 import { manilaDateOf } from '@luwag/domain/calendar';
+import { redirect } from 'react-router';
+import { cookieHeader, cookieNames } from '#app/shared/auth/cookies.ts';
 import { callAs, needed, type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
+import { type SellingMode, seeMode } from '#app/shared/page/selling-mode.ts';
 import { dayPartAt } from './greeting.ts';
 
 /** What every page of a signed-in area stands on. */
@@ -15,3 +18,13 @@ export async function loadArea(args: VisitorArgs) {
     csrfToken: args.context.get(visitor).csrfToken,
   };
 }
+
+/** The same for merchants, who look at one mode at a time. */
+export async function loadMerchantArea(args: VisitorArgs): Promise<AreaData & AreaMode> {
+  const { mode, kept, redirectTo } = seeMode(args.url, args.request.headers.get('cookie') ?? '');
+  if (redirectTo) throw redirect(redirectTo);
+  if (kept) args.context.get(visitor).setCookie(cookieHeader(cookieNames.mode, kept));
+  return { ...(await loadArea(args)), mode };
+}
+
+export type AreaMode = { mode: SellingMode };

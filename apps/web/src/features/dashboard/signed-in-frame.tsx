@@ -19,6 +19,8 @@ import { LanguageSwitch, ThemeSwitch } from '#app/shared/components/shell/quick-
 import { SkipLink } from '#app/shared/components/shell/skip-link.tsx';
 import { initialsOf } from '#app/shared/format/initials.ts';
 import { useIsSlow } from '#app/shared/hooks/use-is-slow.ts';
+import type { SellingMode } from '#app/shared/page/selling-mode.ts';
+import { FrameModeSwitch, TestStrip } from './mode-switch.tsx';
 
 type SignedInFrameProps = {
   role: SignedInRole;
@@ -26,11 +28,14 @@ type SignedInFrameProps = {
   name: string;
   note: string;
   csrfToken: string;
+  /** Of merchants, who look at one at a time. */
+  mode?: SellingMode | undefined;
   children: ReactNode;
 };
 
 /** The frame of every signed-in page: a rail on wide screens, a bar at the bottom of phones. */
-export function SignedInFrame({ role, name, note, csrfToken, children }: SignedInFrameProps) {
+export function SignedInFrame(props: SignedInFrameProps) {
+  const { role, name, note, csrfToken, mode, children } = props;
   const places = placesOf[role];
   const isLeaving = useIsLeaving();
   const home = (
@@ -38,6 +43,7 @@ export function SignedInFrame({ role, name, note, csrfToken, children }: SignedI
       <Logo />
     </Link>
   );
+  const modes = mode && <FrameModeSwitch mode={mode} />;
   const account = (
     <>
       {/* Who is signed in, in two lines. Either may be long. */}
@@ -62,17 +68,20 @@ export function SignedInFrame({ role, name, note, csrfToken, children }: SignedI
       <header className="frame-rail">
         <div className="frame-rail-inner">
           {home}
+          {modes}
           <PlaceLinks places={places} look="side" />
           <div className="stack frame-account">{account}</div>
         </div>
       </header>
       <header className="bar frame-top">
         {home}
+        {modes}
         <AccountMenu name={name}>{account}</AccountMenu>
       </header>
       <div className="frame-page">
         <main id="content" tabIndex={-1}>
           {isLeaving && <PageSkeleton />}
+          {mode === 'test' && <TestStrip />}
           <div hidden={isLeaving}>{children}</div>
         </main>
         <footer className="links frame-foot">

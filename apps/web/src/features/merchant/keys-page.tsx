@@ -22,6 +22,7 @@ import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import type { ForRefusals } from '#app/shared/api/refusals.ts';
 import { CopyButton } from '#app/shared/components/copy-button.tsx';
+import { DeveloperTabs } from '#app/shared/components/developer-tabs.tsx';
 import { StepUpPrompt } from '#app/shared/components/proof/step-up-prompt.tsx';
 import { momentWords } from '#app/shared/format/format-moment.ts';
 import { dateOf } from '#app/shared/format/money-words.ts';
@@ -49,6 +50,7 @@ export function KeysPage({ keys, stores, isRevoked, answer }: KeysPageProps) {
       <div className="breaks selling-head">
         <h1>{m.selling_keys_title()}</h1>
         <p className="lede">{m.selling_keys_lede()}</p>
+        <DeveloperTabs />
       </div>
       {answer?.kind === 'step_up' && (
         <StepUpPrompt

@@ -16,7 +16,8 @@ export function ModeSwitch({ path, mode }: { path: string; mode: Mode }) {
       {(['live', 'test'] as const).map((each) => (
         <Link
           key={each}
-          to={listPath(path, { mode: each })}
+          // Said, because what was chosen last is meant otherwise.
+          to={withSearch(path, { mode: each })}
           aria-current={each === mode ? 'page' : undefined}
           preventScrollReset
         >

@@ -16,6 +16,8 @@ export const cookieNames = {
   callbackUrl: '__Host-luwag.callback-url',
   /** The plan picked in a checkout while its buyer links a wallet elsewhere. */
   pick: '__Host-luwag.pick',
+  /** Whether a merchant looks at real sales or at tests. */
+  mode: '__Host-luwag.mode',
 } as const;
 export type CookieName = (typeof cookieNames)[keyof typeof cookieNames];
 

@@ -5,13 +5,15 @@ import type { PathState } from '@luwag/ui/payment-path';
 import { m } from '#app/paraglide/messages.js';
 
 export type Installment = ResultOf<typeof getTransaction>['installments'][number];
-export type PathStep = { installment: Installment; state: PathState };
+/** What a payment's place on the path follows from. */
+type OnPath = Pick<Installment, 'state'>;
+export type PathStep<T extends OnPath = Installment> = { installment: T; state: PathState };
 
-const isOver = ({ state }: Installment): boolean => state === 'paid' || state === 'waived';
-const isAsked = ({ state }: Installment): boolean =>
+const isOver = ({ state }: OnPath): boolean => state === 'paid' || state === 'waived';
+const isAsked = ({ state }: OnPath): boolean =>
   state === 'due' || state === 'grace' || state === 'overdue';
 
-const isStopped = ({ state }: Installment): boolean => state === 'frozen';
+const isStopped = ({ state }: OnPath): boolean => state === 'frozen';
 
 /**
  * The path of a plan's payments. Filled is done, mango is now, hollow is ahead, and late is what is
@@ -19,13 +21,13 @@ const isStopped = ({ state }: Installment): boolean => state === 'frozen';
  * What stands still because of a reported problem is held. What is no longer asked for at all is
  * not on the path.
  */
-export function stepsOf(installments: readonly Installment[]): PathStep[] {
+export function stepsOf<T extends OnPath>(installments: readonly T[]): PathStep<T>[] {
   const shown = installments.filter(({ state }) => state !== 'cancelled');
   const isAskedToday = shown.some(isAsked);
   const next = shown.find((each) => !isOver(each) && !isStopped(each));
   return shown.map((installment) => ({ installment, state: stateOf(installment) }));
 
-  function stateOf(each: Installment): PathState {
+  function stateOf(each: T): PathState {
     if (isOver(each)) return 'paid';
     if (isStopped(each)) return 'held';
     if (each.state === 'overdue') return 'late';

@@ -26,7 +26,7 @@ export const placesOf: Readonly<Record<SignedInRole, readonly Place[]>> = {
     { path: '/merchant/requests', icon: 'qr', label: m.selling_place_requests },
     { path: '/merchant/disputes', icon: 'chat', label: m.disputes_place, isAside: true },
     { path: '/merchant/stores', icon: 'shop', label: m.selling_place_stores, isAside: true },
-    { path: '/merchant/developers/keys', icon: 'code', label: m.selling_place_keys, isAside: true },
+    { path: '/merchant/developers', icon: 'code', label: m.selling_place_keys, isAside: true },
     { path: '/merchant/settings', icon: 'settings', label: m.sales_settings_place },
   ],
   staff: [

@@ -1,0 +1,54 @@
+import type { Tx } from '@luwag/db';
+import type { CivilDate } from '@luwag/domain/calendar';
+import { centavos } from '@luwag/domain/money';
+import { philippineHolidays } from '@luwag/domain/philippine-holidays';
+import { computeOutlook } from '@luwag/domain/plan-outlook';
+import { releaseCharges } from '../autopay/service.ts';
+import { entryAt, recordCollection, type StoredPlan } from '../servicing/service.ts';
+import { listOpenAttempts, savePlayedAttempt } from './attempts-repository.ts';
+import { isUnsent } from './paying.ts';
+
+/** The account in the ledger that played money comes from. */
+const played = 'test_clock';
+
+export type PlayedPayment = {
+  kind: 'paid' | 'failed' | 'paid_off';
+  sequence: number;
+  amountCentavos: number;
+};
+
+/**
+ * A payment of test mode in which the clock plays buyer and bank: what is due is paid or declined,
+ * or all of the plan is paid before its time. Nothing where nothing is due, or where the buyer is
+ * paying already. The plan is one from `passDays`, in this very transaction.
+ */
+export async function playPayment(
+  tx: Tx,
+  wanted: { plan: StoredPlan; onDate: CivilDate; now: Date; what: 'pay' | 'fail' | 'pay_all' },
+): Promise<PlayedPayment | undefined> {
+  const { plan, onDate, now, what } = wanted;
+  const { planId, buyerId } = plan.state.owners;
+  if (plan.mode !== 'test') throw new Error(`plan ${planId} is live: nobody plays its payments`);
+  const { next, rows, settleCentavos } = computeOutlook(plan.state, onDate, philippineHolidays);
+  if (plan.status !== 'active' || !next) return undefined;
+  if (what !== 'pay_all' && next.dueDate > onDate) return undefined;
+  const open = await listOpenAttempts(tx, planId);
+  if (open.some((attempt) => !isUnsent(attempt))) return undefined;
+  const oldest = rows.findIndex((row) => row.openCentavos > 0);
+  const installmentId = entryAt(plan.installments, oldest).id;
+  const unsentId = open.find((attempt) => attempt.installment_id === installmentId)?.id;
+  if (unsentId) await releaseCharges(tx, [unsentId]);
+  // Of the last payment, interest to come is not owed today.
+  const asked = what === 'pay_all' ? settleCentavos : Math.min(next.amountCentavos, settleCentavos);
+  const amountCentavos = centavos(asked);
+  const owner = { mode: plan.mode, buyerId, planId, installmentId };
+  const state = what === 'fail' ? 'failed' : 'succeeded';
+  const attempt = { state, amountCentavos, businessDate: onDate, now, unsentId } as const;
+  const paymentId = await savePlayedAttempt(tx, owner, attempt);
+  const { sequence } = entryAt(rows, oldest);
+  if (what === 'fail') return { kind: 'failed', sequence, amountCentavos };
+  const payment = { paymentId, amountCentavos, onDate, now, psp: played };
+  const after = await recordCollection(tx, { plan, ...payment });
+  const kind = after.status === 'active' ? 'paid' : 'paid_off';
+  return { kind, sequence, amountCentavos };
+}
