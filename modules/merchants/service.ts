@@ -11,8 +11,9 @@
  * no call that is for people, does nothing outside its scopes, and sees no row of the other mode:
  * the database itself sees to that for every table whose policy asks `may_see(account_id, mode)`.
  */
-export { type LiveChange, type LiveNoticeDeps, notifyOwnerOfLiveChange } from './live-notices.ts';
+
 export { listKeys } from './api-keys-repository.ts';
+export { type LiveChange, type LiveNoticeDeps, notifyOwnerOfLiveChange } from './live-notices.ts';
 export { mayReturnTo } from './return-urls.ts';
 export {
   countStores,

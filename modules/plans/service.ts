@@ -36,10 +36,10 @@ export {
   listPaymentRecordsOf,
   listPlanCharges,
   listPurchaseOutlooks,
-  playPayment,
   type OwedPlan,
   type PaymentRecord,
   type PurchaseOutlook,
+  playPayment,
 } from './collection/service.ts';
 /** What is told of automatic payments. */
 export { autopayEnded, autopayFailed, autopayUpcoming } from './events.ts';

@@ -40,6 +40,7 @@ export {
   sumByHour,
   sumSelected,
 } from './selection-repository.ts';
+export { readTestPast, type TestPast } from './test-past-repository.ts';
 export {
   refundableOn,
   refundableUntil,
@@ -47,7 +48,6 @@ export {
   shownReference,
   statusAt,
 } from './view.ts';
-export { readTestPast, type TestPast } from './test-past-repository.ts';
 
 /** Two draws of the same reference are rarer than one in a thousand million. */
 const drawsMax = 5;

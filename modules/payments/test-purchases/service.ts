@@ -14,6 +14,7 @@ import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { idempotencyOwnerOf, type Person } from '@luwag/platform/security/caller';
 import { openNobodysAccount } from '../../accounts/service.ts';
+import { type CheckoutDeps, processPayment } from '../checkout/service.ts';
 import { merchantOf } from '../current-user.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { isPayableStatus } from '../payable.ts';
@@ -25,7 +26,6 @@ import {
   requestViewOf,
   statusAt,
 } from '../requests/service.ts';
-import { type CheckoutDeps, processPayment } from '../checkout/service.ts';
 import { findTestBuyer, insertTestBuyer } from './repository.ts';
 
 type Deps = PaymentsDeps & CheckoutDeps;

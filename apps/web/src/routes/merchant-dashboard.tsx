@@ -6,7 +6,6 @@ import { listPaymentRequests } from '@luwag/contracts/payment-requests';
 import { useArea } from '#app/features/dashboard/area.tsx';
 import { Hello } from '#app/features/dashboard/hello.tsx';
 import { doneSteps, FirstSteps, MerchantHome } from '#app/features/dashboard/merchant-home.tsx';
-import { ModeSwitch } from '#app/features/merchant/mode-switch.tsx';
 import { loadToday } from '#app/features/merchant/today.server.ts';
 import { TodayPage } from '#app/features/merchant/today-page.tsx';
 import { callAs, forRole } from '#app/shared/auth/visitor.ts';
@@ -30,8 +29,7 @@ export default function MerchantDashboard({ loaderData }: Route.ComponentProps) 
   const { account, now } = area;
   const { mode, sales } = today;
   if (account.merchant_status !== 'ACTIVE' && sales.length === 0) {
-    const modes = <ModeSwitch path="/merchant/dashboard" mode={mode} />;
-    return <MerchantHome {...area} mode={mode} modes={modes} done={done} />;
+    return <MerchantHome {...area} mode={mode} done={done} />;
   }
   return (
     <TodayPage

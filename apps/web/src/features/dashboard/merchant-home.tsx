@@ -3,7 +3,6 @@ import type { PaymentRequest, PaymentRequestStatus } from '@luwag/contracts/paym
 import { buttonClass } from '@luwag/ui/button';
 import { EmptyState } from '@luwag/ui/empty-state';
 import { Disclosure } from '@luwag/ui/link-row';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { Hello, type Lesson, type Now, TeachingList } from './hello.tsx';
@@ -22,14 +21,13 @@ const steps: readonly (Lesson & { step: keyof DoneSteps })[] = [
 type MerchantHomeProps = {
   account: Account;
   now: Now;
-  /** Whose sales are shown, and the way to the other ones. */
+  /** Whose sales are shown. */
   mode?: 'live' | 'test';
-  modes?: ReactNode;
   done?: DoneSteps;
 };
 
 /** The home of a business that is not open yet, or has sold nothing. */
-export function MerchantHome({ account, now, mode, modes, done = noneDone }: MerchantHomeProps) {
+export function MerchantHome({ account, now, mode, done = noneDone }: MerchantHomeProps) {
   const ahead = steps.filter(({ step }) => !done[step]);
   const isLearning = ahead.length > 0;
   return (
@@ -40,10 +38,9 @@ export function MerchantHome({ account, now, mode, modes, done = noneDone }: Mer
         <TeachingList id="ahead" heading="inside" title={m.home_ahead_title()} lessons={ahead} />
       )}
       <section className="home-list" aria-labelledby="sales">
-        <div className="section-head home-section bar links home-section-row">
-          <h2 id="sales">{m.home_sales_title()}</h2>
-          {modes}
-        </div>
+        <h2 id="sales" className="section-head home-section">
+          {m.home_sales_title()}
+        </h2>
         <NoSales isTest={mode === 'test'} />
       </section>
     </div>
@@ -85,8 +82,7 @@ function NoSales({ isTest }: { isTest: boolean }) {
 
 const sold: readonly PaymentRequestStatus[] = ['paid', 'partially_refunded', 'refunded'];
 
-const isSold = ({ status }: Pick<PaymentRequest, 'status'>): boolean =>
-  sold.includes(status);
+const isSold = ({ status }: Pick<PaymentRequest, 'status'>): boolean => sold.includes(status);
 
 /**
  * Which first steps a shop has taken, from the newest page of its live requests. What could not be

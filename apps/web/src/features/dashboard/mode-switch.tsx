@@ -4,15 +4,15 @@ import type { SellingMode } from '#app/shared/page/selling-mode.ts';
 import { withSearch } from '#app/shared/page/with-search.ts';
 
 const names: Readonly<Record<SellingMode, () => string>> = {
-  live: m.testing_mode_live,
-  test: m.testing_mode_test,
+  live: m.selling_mode_live,
+  test: m.selling_mode_test,
 };
 
 /** Under the logo of every page of a merchant. The same page in the other mode, by plain links. */
 export function FrameModeSwitch({ mode }: { mode: SellingMode }) {
   const { pathname } = useLocation();
   return (
-    <nav className="seg frame-mode" aria-label={m.testing_mode_label()}>
+    <nav className="seg frame-mode" aria-label={m.selling_mode_label()}>
       {(['live', 'test'] as const).map((each) => (
         <Link
           key={each}

@@ -16,7 +16,7 @@ import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
 import { useCheckedForm } from '#app/shared/forms/use-checked-form.ts';
 import type { FieldOf } from '#app/shared/forms/use-form.ts';
 import { type AskAnswer, type AskField, askFields, type Until } from './asking.ts';
-import type { Mode } from './mode-switch.tsx';
+import type { Mode } from './selling-list.ts';
 import { NoStore, StorePick } from './store-pick.tsx';
 
 /** Where nothing can be asked for here, a test key still can. */

@@ -1,6 +1,6 @@
 import type { PaymentGroup } from '@luwag/contracts/payment-requests';
 import { withSearch } from '#app/shared/page/with-search.ts';
-import type { Mode } from './mode-switch.tsx';
+import type { Mode } from './selling-list.ts';
 
 /** In the order in which they are offered. The contract's list would bring its schemas along. */
 export const groups: readonly PaymentGroup[] = ['waiting', 'paid', 'refunded', 'ended'];

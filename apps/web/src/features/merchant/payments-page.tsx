@@ -11,8 +11,6 @@ import { SelectField } from '@luwag/ui/select-field';
 import { TextField } from '@luwag/ui/text-field';
 import { Form, Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { TestBand } from '#app/shared/components/waiting/waiting.tsx';
-import { ModeSwitch } from './mode-switch.tsx';
 import type { PaymentsData } from './payments.server.ts';
 import {
   groups,
@@ -34,7 +32,6 @@ export function PaymentsPage(props: PaymentsData) {
           <p className="lede">{m.sales_lede()}</p>
         </div>
         <div className="row middle">
-          <ModeSwitch path={paymentsPath} mode={wanted.mode} />
           <a
             href={paymentsAddress(wanted, { path: `${paymentsPath}/file` })}
             className={buttonClass({ variant: 'second', auto: true, compact: true })}
@@ -48,7 +45,6 @@ export function PaymentsPage(props: PaymentsData) {
           </Link>
         </div>
       </div>
-      {wanted.mode === 'test' && <TestBand />}
       {props.isTooLong && (
         <Banner tone="fail" role="alert" title={m.sales_csv_too_long()}>
           {m.sales_csv_too_long_text()}

@@ -6,8 +6,8 @@ import { csvOf } from '@luwag/domain/csv';
 import { redirect } from 'react-router';
 import { callAs, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { pick } from '#app/shared/page/preferences.ts';
-import { modeOf } from './mode-switch.tsx';
 import { groups, paymentsAddress, type Wanted } from './payments-address.ts';
+import { modeOf } from './selling-list.ts';
 
 type Selection = InputOf<typeof getSalesTotals>['query'];
 

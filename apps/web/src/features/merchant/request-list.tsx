@@ -7,8 +7,8 @@ import { Icon } from '@luwag/ui/icon';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { pesos } from '#app/shared/format/money-words.ts';
-import { listPath, type Mode } from './mode-switch.tsx';
 import { ageInWords, RequestBadge } from './request-state.tsx';
+import { listPath, type Mode } from './selling-list.ts';
 
 export type RequestListProps = {
   requests: { results: readonly PaymentRequest[]; next_cursor: string | null };

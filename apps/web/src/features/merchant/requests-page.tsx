@@ -1,7 +1,5 @@
 import { m } from '#app/paraglide/messages.js';
-import { TestBand } from '#app/shared/components/waiting/waiting.tsx';
 import { AskPanel, type AskPanelProps } from './ask-panel.tsx';
-import { ModeSwitch } from './mode-switch.tsx';
 import { RequestList, type RequestListProps } from './request-list.tsx';
 
 export type RequestsPageProps = AskPanelProps & RequestListProps;
@@ -19,13 +17,9 @@ export function RequestsPage(props: RequestsPageProps) {
         <AskPanel {...props} />
       </div>
       <section className="selling-main" aria-labelledby="requests">
-        <div className="section-head between selling-section-row">
-          <h2 id="requests">
-            {mode === 'test' ? m.selling_test_list() : m.selling_requests_list()}
-          </h2>
-          <ModeSwitch path="/merchant/requests" mode={mode} />
-        </div>
-        {mode === 'test' && <TestBand />}
+        <h2 id="requests" className="section-head">
+          {mode === 'test' ? m.selling_test_list() : m.selling_requests_list()}
+        </h2>
         <RequestList {...{ requests, isFirst, stores, mode, nowMs }} />
       </section>
     </div>

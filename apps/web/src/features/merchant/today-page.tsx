@@ -9,14 +9,13 @@ import { Waterfall } from '@luwag/ui/waterfall';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { TestBand } from '#app/shared/components/waiting/waiting.tsx';
 import { pesos, shortDateOf } from '#app/shared/format/money-words.ts';
 import { AskPanel, type AskPanelProps } from './ask-panel.tsx';
 import { HoursChart } from './hours-chart.tsx';
-import { listPath, ModeSwitch } from './mode-switch.tsx';
 import { type Owed, type OwedLine, owedSteps } from './owed-steps.ts';
 import { paymentsPath } from './payments-address.ts';
 import { SalesTable } from './sales-table.tsx';
+import { listPath } from './selling-list.ts';
 import type { TodayData } from './today.server.ts';
 
 type TodayPageProps = TodayData &
@@ -31,11 +30,7 @@ export function TodayPage({ hello, lessons, isActive, ...today }: TodayPageProps
   const { day, mode, sales, stores, nowHour } = today;
   return (
     <div className="stack gap-4 top today">
-      <div className="between payments-head">
-        {hello}
-        <ModeSwitch path="/merchant/dashboard" mode={mode} />
-      </div>
-      {mode === 'test' && <TestBand />}
+      {hello}
       <div className="today-cards">
         <Takings day={day} nowHour={nowHour} />
         <NextPayout day={day} />

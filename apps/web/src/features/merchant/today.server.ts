@@ -5,7 +5,7 @@ import { hourMs } from '@luwag/domain/durations';
 import { callAs, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
 import { newFormKey } from '#app/shared/forms/form-key.server.ts';
-import { modeOf } from './mode-switch.tsx';
+import { modeOf } from './selling-list.ts';
 
 const recentCount = 6;
 const manilaOffsetHours = 8;

@@ -29,7 +29,7 @@ const alive: readonly PaymentRequestStatus[] = [
 export async function loadClock(args: VisitorArgs) {
   const [listed, asked] = await Promise.all([
     callAs(args, listTestClocks, {}),
-    callAs(args, listPaymentRequests, { query: { page: 1, mode: 'test' } }),
+    callAs(args, listPaymentRequests, { query: { mode: 'test', limit: 50 } }),
   ]);
   const clocks = needed(listed).results;
   const { searchParams } = args.url;
