@@ -20,8 +20,8 @@ const jobMs = 20_000;
 
 /**
  * Takes a clock to where it was sent. Every moment on the way is one transaction, which also moves
- * the clock there: killed anywhere, the job goes on from the last of them, and two runs at once take
- * turns.
+ * the clock there: killed anywhere, the job goes on from the last of them, and two runs at once
+ * take turns.
  */
 export async function advance(
   ctx: JobCtx,

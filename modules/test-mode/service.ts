@@ -3,9 +3,9 @@
  * and test_clock_events.
  *
  * Promises: a clock moves the test purchases that were put on it and nothing else: no live row, no
- * other shop, no other purchase, and not the real time. It goes forward alone. Everything on the way
- * happens in the order of its days, each step in one transaction with the time it moves the clock
- * to, so that a way that was cut off goes on where it ended and nothing happens twice.
+ * other shop, no other purchase, and not the real time. It goes forward alone. Everything on the
+ * way happens in the order of its days, each step in one transaction with the time it moves the
+ * clock to, so that a way that was cut off goes on where it ended and nothing happens twice.
  */
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/test-mode';

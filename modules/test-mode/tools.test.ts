@@ -117,7 +117,7 @@ describe('being the buyer of a test request', () => {
     expect((await pay()).json()).toMatchObject({ status: 'paid' });
   });
 
-  test('is refused for real money, what has ended, another’s, and plans it cannot have', async () => {
+  test('is refused for real money, what has ended, and plans it cannot have', async () => {
     const pay = (request_id: string, body: object = {}, as = headers) =>
       codeOf(call(payTestRequest, { params: { request_id }, body }, as));
     const live = await harness.askLive();

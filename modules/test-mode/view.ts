@@ -17,7 +17,7 @@ export const clockNowOf = ({ now_at }: clocks.ClockRow, real: Date): Date =>
 export type ClockedPurchase = { request: RequestRow; plan: StoredPlan | undefined };
 
 /** In the system's scope: a plan is its buyer's. */
-export async function readPurchases(tx: Tx, clockId: string): Promise<ClockedPurchase[]> {
+async function readPurchases(tx: Tx, clockId: string): Promise<ClockedPurchase[]> {
   const found: ClockedPurchase[] = [];
   for (const id of await clocks.listPurchases(tx, clockId)) {
     const request = await findRequest(tx, { id });

@@ -133,8 +133,8 @@ export async function listStaffIds(tx: Tx): Promise<string[]> {
 }
 
 /**
- * An account of nobody, for a purchase of test mode that a shop's own program makes: closed from the
- * beginning, so that it can neither be signed in to nor written to.
+ * An account of nobody, for a purchase of test mode that a shop's own program makes: closed from
+ * the beginning, so that it can neither be signed in to nor written to.
  */
 export async function openNobodysAccount(tx: Tx, now: Date): Promise<string> {
   const { id } = await tx

@@ -124,7 +124,7 @@ export type PlayedAttempt = {
   now: Date;
 };
 
-/** A payment that a test clock plays: a try that nobody sent becomes it, or a new one is written. */
+/** A payment that a test clock plays: a try that nobody sent becomes it, else a new one is made. */
 export async function savePlayedAttempt(
   tx: Tx,
   of: { mode: Mode; buyerId: string; planId: string; installmentId: string },

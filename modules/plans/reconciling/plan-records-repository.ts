@@ -132,7 +132,8 @@ export async function listPlanRecords(tx: Tx, planIds: readonly string[]): Promi
              'earned_before_denominator', floor(p.earned_before_denominator)::text) as plan,
            i.rows as installments, c.rows as collections, t.rows as attempts, h.rows as charges,
            x.rows as changes, b.applied as "creditApplied",
-           greatest(p.schedule_start_date, c.last_day, x.last_day, p.clocked_through, (select max(d.business_date)
+           greatest(p.schedule_start_date, c.last_day, x.last_day, p.clocked_through,
+             (select max(d.business_date)
              from day_closings d where d.mode = p.mode))::text as "lastDay",
            g.disclosure, encode(g.disclosure_hash, 'hex') as "disclosureHash",
            s.source as "saleSource"

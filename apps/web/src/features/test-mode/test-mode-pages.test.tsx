@@ -46,9 +46,9 @@ const clock: TestClockDetail = {
 const view = {
   clocks: [clock],
   requests: [],
-  chosen: 'fail',
+  chosen: 'fail' as const,
   formKey: 'a-key-of-this-form',
-} as const;
+};
 const page = (props: Partial<Parameters<typeof ClockPage>[0]> = {}) =>
   draw(
     <ClockPage {...view} clock={clock} answer={undefined} {...props} />,
