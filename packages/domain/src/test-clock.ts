@@ -1,4 +1,11 @@
-import { addDays, type CivilDate, manilaDateOf } from './calendar.ts';
+import {
+  addDays,
+  type CivilDate,
+  civilDate,
+  daysBetween,
+  manilaDateOf,
+  manilaOffsetMs,
+} from './calendar.ts';
 import { dayMs, hourMs, minuteMs } from './durations.ts';
 
 /**
@@ -14,7 +21,9 @@ export type ClockMoment = {
 };
 
 /** The instant at which a Manila day begins. */
-const startOf = (date: CivilDate): number => Date.parse(`${date}T00:00:00+08:00`);
+const startOf = (date: CivilDate): number =>
+  daysBetween({ from: epochDate, to: date }) * dayMs - manilaOffsetMs;
+const epochDate = civilDate('1970-01-01');
 
 export const nightOf = (date: CivilDate): number => startOf(date) + nightMs;
 export const morningOf = (date: CivilDate): number => startOf(date) + morningMs;

@@ -107,6 +107,10 @@ export type ListTestEventsResult = {
   has_more: boolean;
 };
 
+export type PayTestRequestRequest = {
+  terms?: 1 | 6 | 12 | undefined;
+};
+
 export type PaymentFailureReason =
   | 'insufficient_funds'
   | 'declined'
