@@ -4,12 +4,12 @@ import type { Tx } from '@luwag/db';
 import { asSystem } from '@luwag/db/scope';
 import type { DisputeRefusal } from '@luwag/domain/disputes';
 import { add, centavos } from '@luwag/domain/money';
-import { needsConfirming } from '@luwag/domain/refunds';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx, CtxOf } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
 import { findRequest } from '../payments/service.ts';
 import { lockPlan } from '../plans/service.ts';
+import { needsStepUp } from '../refunds/service.ts';
 import { type Act, act } from './acting.ts';
 import type { DisputesDeps } from './deps.ts';
 import { findOwn, readerOf } from './reading.ts';
@@ -98,7 +98,10 @@ async function confirmOf(ctx: TxCtx, row: ListedDispute, amount: number): Promis
   await lockPlan(ctx.tx, row.plan_id);
   const request = await findRequest(ctx.tx, { id: row.payment_request_id });
   const before = centavos(request?.refunded_centavos ?? 0);
-  if (needsConfirming(add(before, centavos(amount)))) await ctx.requireStepUp(ctx.tx);
+  const amountCentavos = centavos(amount);
+  const wanted = { amountCentavos, totalCentavos: add(before, amountCentavos) };
+  const of = { mode: row.mode, merchantId: row.merchant_id, now: ctx.clock.now() };
+  if (await needsStepUp(ctx.tx, { ...wanted, ...of })) await ctx.requireStepUp(ctx.tx);
 }
 
 export const acceptOffer = (

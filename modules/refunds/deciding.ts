@@ -7,7 +7,7 @@ import { applyEvent } from '@luwag/domain/plan-book';
 import type { SaleRefunded } from '@luwag/domain/plan-events';
 import { effectsOfRefund, type RefundEffects } from '@luwag/domain/plan-refunds';
 import type { PlanState } from '@luwag/domain/plan-state';
-import { decidePurchaseRefund, needsConfirming, type RefundWish } from '@luwag/domain/refunds';
+import { decidePurchaseRefund, type RefundWish } from '@luwag/domain/refunds';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { RequestRow } from '../payments/service.ts';
 import type { StoredPlan } from '../plans/service.ts';
@@ -37,7 +37,8 @@ export type DecidedRefund = {
   leftAfterCentavos: number;
   lentCentavos: Centavos;
   paidAtOnceCentavos: Centavos;
-  needsStepUp: boolean;
+  /** Of the purchase, with what went back before. */
+  totalCentavos: Centavos;
 };
 
 /** How much of what goes back; or why nothing does. */
@@ -66,7 +67,7 @@ export function decide(
     lentCentavos,
     paidAtOnceCentavos,
     leftAfterCentavos: request.amount_centavos - total,
-    needsStepUp: request.mode === 'live' && needsConfirming(total),
+    totalCentavos: total,
   };
 }
 

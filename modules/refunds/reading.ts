@@ -18,6 +18,7 @@ import {
   refundableUntil,
 } from '../payments/service.ts';
 import { findPurchase } from '../plans/service.ts';
+import { needsStepUp } from './confirming.ts';
 import { changeOf, decide, notFound, paidOr, workOut } from './deciding.ts';
 import { readHeld } from './held.ts';
 import { type EffectRow, listEffectsOf, listRefundsOf, type RefundRow } from './repository.ts';
@@ -73,7 +74,12 @@ export async function preview(tx: Tx, found: RequestRow, amount: number | undefi
         after: figuresOf(price - decided.amountCentavos, after),
       },
     },
-    needsStepUp: decided.needsStepUp,
+    needsStepUp: await needsStepUp(tx, {
+      ...decided,
+      mode: found.mode,
+      merchantId: found.merchant_id,
+      now,
+    }),
     states: { before: plan.state, after },
     onDate: change.onDate,
   };

@@ -24,6 +24,7 @@ import {
   refundRequest,
 } from '../payments/service.ts';
 import { lockPlan, recordChange } from '../plans/service.ts';
+import { needsStepUp } from './confirming.ts';
 import { changeOf, decide, notFound, type Purchase, paidOr, workOut } from './deciding.ts';
 import { refundChanged } from './events.ts';
 import { lockHeld } from './held.ts';
@@ -55,8 +56,27 @@ export async function createRefund(
   const by: Origin =
     caller.kind === 'key' ? { origin: 'key' } : { origin: 'dashboard', requireStepUp };
   const { reason, note } = body;
-  return asSystem(tx, () => refund(ctx, request, { wish: wishOf(body), reason, note, ...by }));
+  return asSystem(tx, async () => {
+    const made = await refund(ctx, request, { wish: wishOf(body), reason, note, ...by });
+    if (by.origin === 'dashboard') await keepOnRecord(ctx, request, made);
+    return made;
+  });
 }
+
+/** What a person did with a shop's money; what its own system does is in its list of requests. */
+const keepOnRecord = (
+  ctx: Ctx & { tx: Tx },
+  request: RequestRow,
+  { id, amount }: Refund,
+  more: object = {},
+) =>
+  recordAudit(ctx.tx, {
+    caller: ctx.caller,
+    accountId: request.merchant_id,
+    action: 'refund.made',
+    detail: { refund_id: id, payment_request_id: request.id, amount, ...more },
+    requestId: ctx.requestId,
+  });
 
 /** For a shop that does not: its money all the same, so that it is on record who did it and why. */
 export const createStaffRefund = (
@@ -69,13 +89,7 @@ export const createStaffRefund = (
     const { reason, why } = body;
     const wanted = { wish: wishOf(body), reason, note: why, origin: 'staff' as const };
     const made = await refund(ctx, request, wanted);
-    await recordAudit(tx, {
-      caller: ctx.caller,
-      accountId: request.merchant_id,
-      action: 'refund.made',
-      detail: { refund_id: made.id, payment_request_id: request.id, amount: made.amount, why },
-      requestId: ctx.requestId,
-    });
+    await keepOnRecord(ctx, request, made, { why });
     return made;
   });
 
@@ -94,9 +108,15 @@ export async function refund(ctx: Asking, found: RequestRow, wanted: Wanted): Pr
   const { request, plan } = purchase;
   const onDate = wanted.reportedOn ?? manilaDateOf(now.getTime());
   const decided = decide(purchase, wanted.wish, onDate);
-  if (wanted.origin === 'dashboard' && decided.needsStepUp) await wanted.requireStepUp(tx);
+  const held = await lockHeld(tx, plan);
+  const { mode, merchant_id: merchantId } = request;
+  if (
+    wanted.origin === 'dashboard' &&
+    (await needsStepUp(tx, { ...decided, mode, merchantId, now }))
+  )
+    await wanted.requireStepUp(tx);
   const id = uuidV7(now, slotOf(plan.state.owners.buyerId));
-  const change = changeOf(plan, { ...decided, id, now }, await lockHeld(tx, plan));
+  const change = changeOf(plan, { ...decided, id, now }, held);
   const { after, effects } = workOut(plan.state, change);
   const made = await recordChange(tx, { plan, id, change, now });
   if (made.kind === 'reject') throw new Error(`refund of request ${request.id}: ${made.code}`);

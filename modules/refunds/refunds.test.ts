@@ -9,12 +9,13 @@ import {
 import { getTransaction } from '@luwag/contracts/transactions';
 import { inScope } from '@luwag/db/scope';
 import { manilaDateOf } from '@luwag/domain/calendar';
+import { dayMs, hourMs } from '@luwag/domain/durations';
 import { payoutSent } from '@luwag/domain/journals-payouts';
 import { centavos } from '@luwag/domain/money';
 import { post } from '@luwag/ledger/posting';
 import { balanceOf } from '@luwag/ledger/reading';
 import { slotOf, uuidV7 } from '@luwag/platform/ids';
-import { testNow } from '@luwag/testing/builders/account-probes';
+import { passTime, testNow } from '@luwag/testing/builders/account-probes';
 import type { SignedIn } from '@luwag/testing/builders/accounts';
 import { withStepUp } from '@luwag/testing/builders/stores';
 import { documentsHarnessOf } from '@luwag/testing/harness/documents-harness';
@@ -337,6 +338,29 @@ describe('before it is made', () => {
   });
 });
 
+describe('at the dashboard', () => {
+  test('is confirmed above ₱5,000.00 of a day, over many purchases and at once', async () => {
+    await passTime(harness.db, dayMs + hourMs);
+    const payer = await harness.newPayer({ mode: 'live', limitCentavos: 50_000_00 });
+    const { headers } = await harness.again(harness.merchant);
+    const bought = [];
+    for (let sale = 0; sale < 4; sale += 1)
+      bought.push(await buy(payer, { amount: 3_000_00, isLive: true }));
+    const replies = await Promise.all(
+      bought.map((each) => giveBack(each, { amount: 2_000_00 }, { headers })),
+    );
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 403, 403]);
+    const { rows } = await sql<{ amount: number }>`
+      select (detail->>'amount')::int as amount from audit.events
+       where action = 'refund.made' and detail->>'payment_request_id' = any(${bought.map(({ requestId }) => requestId)})`.execute(
+      harness.db,
+    );
+    expect(rows.map(({ amount }) => amount)).toEqual([2_000_00, 2_000_00]);
+    // No session outlives a day.
+    ana = { ...ana, ...(await harness.again(ana)) };
+  });
+});
+
 describe('is told', () => {
   test('to the buyer, with the payments before and after, and to nobody else', async () => {
     const bought = await buy(ana);
@@ -406,7 +430,8 @@ describe('by staff', () => {
     const reply = await harness.call(createStaffRefund, headers, { params, body });
     expect(reply.json()).toMatchObject({ amount: 6_000_00, note: 'The shop has closed' });
     const { rows } = await sql<{ action: string; detail: object }>`
-      select action, detail from audit.events where action = 'refund.made'`.execute(harness.db);
+      select action, detail from audit.events where action = 'refund.made'
+         and detail->>'payment_request_id' = ${bought.requestId}`.execute(harness.db);
     expect(rows).toMatchObject([{ detail: { why: 'The shop has closed', amount: 6_000_00 } }]);
     const refused = async (request_id: string, of: object) => {
       const wanted = { params: { request_id }, body: { ...body, ...of } };

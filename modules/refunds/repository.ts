@@ -5,7 +5,7 @@ import type { DB } from '@luwag/db/schema';
 import type { RefundEffects } from '@luwag/domain/plan-refunds';
 import type { RefundedRow } from '@luwag/domain/refund-schedules';
 import type { Mode } from '@luwag/platform/security/caller';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 
 export type RefundRow = Omit<Selectable<DB['refunds']>, 'mode' | 'reason'> & {
   mode: Mode;
@@ -46,6 +46,22 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow
     .returningAll()
     .executeTakeFirstOrThrow();
   return row as RefundRow;
+}
+
+/** What a shop gave back at its dashboard since then. */
+export async function sumAtDashboard(
+  tx: Tx,
+  { mode, merchantId, since }: { mode: Mode; merchantId: string; since: Date },
+): Promise<number> {
+  const { sum } = await tx
+    .selectFrom('refunds')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('amount_centavos'), sql<number>`0`).as('sum'))
+    .where('merchant_id', '=', merchantId)
+    .where('mode', '=', mode)
+    .where('created_at', '>', since)
+    .where('origin', '=', 'dashboard')
+    .executeTakeFirstOrThrow();
+  return Number(sum);
 }
 
 export async function findRefund(tx: Tx, id: string): Promise<RefundRow | undefined> {

@@ -162,7 +162,7 @@ const takenOf = (taken: LighterPlanTaken | undefined): Relief['lighter']['taken'
     ? {
         preset: taken.preset,
         on_time: countOnTime(taken.plan.state, taken.payments, philippineHolidays),
-        on_time_needed: onTimeNeeded,
+        on_time_needed: Math.min(onTimeNeeded, taken.plan.state.installments.length),
       }
     : null;
 

@@ -196,7 +196,14 @@ it('is reported again after an agreement, once after a withdrawal, and not after
   expect(whyNotAgain([withdrawn, fresh])).toBe('open');
   const decided = next(next(fresh, 'shop', decline), 'luwag', decide('joan', 0));
   expect(whyNotAgain([decided])).toBe('open');
-  expect(whyNotAgain([next(decided, 'buyer', { kind: 'withdraw' })])).toBe('decided');
+  expect(whyNotAgain([{ ...decided, state: 'closed', outcome: 'not_refunded' }])).toBe('decided');
+});
+
+it('is not withdrawn once it was decided: nobody gives up unawares what they were given', () => {
+  const decided = next(next(fresh, 'shop', decline), 'luwag', decide('joan', 500));
+  const appealed = next(decided, 'shop', { kind: 'appeal' });
+  for (const each of [decided, appealed])
+    expect(take(each, 'buyer', { kind: 'withdraw' })).toMatchObject({ code: 'not_your_turn' });
 });
 
 it('counts banking days from the day after', () => {

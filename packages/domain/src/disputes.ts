@@ -114,8 +114,9 @@ const acts: Readonly<
   buyer_turn: { accept: ['buyer'], refuse: ['buyer'], withdraw: ['buyer'] },
   promised: { accept: ['buyer'], refuse: ['buyer'], withdraw: ['buyer'] },
   review: { decide: ['luwag'], withdraw: ['buyer'] },
-  decided: { appeal: ['buyer', 'shop'], withdraw: ['buyer'] },
-  appealed: { decide: ['luwag'], withdraw: ['buyer'] },
+  // Decided is decided: whoever withdrew now could give up unawares what they were just given.
+  decided: { appeal: ['buyer', 'shop'] },
+  appealed: { decide: ['luwag'] },
   closed: {},
 };
 

@@ -125,11 +125,14 @@ describe('a refund of a purchase', () => {
     });
   });
 
-  it('is confirmed once all refunds of the purchase come to more than ₱5,000.00', () => {
-    expect([5_000_00, 5_000_01].map((each) => needsConfirming(centavos(each)))).toEqual([
-      false,
-      true,
-    ]);
+  it('is confirmed once those of the purchase, or of a day, come to more than ₱5,000.00', () => {
+    const confirms = (ofPurchase: number, ofDay: number) =>
+      needsConfirming({
+        ofPurchaseCentavos: centavos(ofPurchase),
+        ofDayCentavos: centavos(ofDay),
+      });
+    expect([5_000_00, 5_000_01].map((each) => confirms(each, 0))).toEqual([false, true]);
+    expect([5_000_00, 5_000_01].map((each) => confirms(0, each))).toEqual([false, true]);
   });
 
   it('P3 in any number of parts gives back of each kind what one refund would', () => {

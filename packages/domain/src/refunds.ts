@@ -9,15 +9,18 @@ export const refundDaysMax = 365;
 /** The last day on which a purchase that was paid on this one can be refunded. */
 export const lastRefundDate = (paidDate: CivilDate): CivilDate => addDays(paidDate, refundDaysMax);
 
-/** Live refunds of one purchase above this are confirmed with a fresh factor at the dashboard. */
+/** Live refunds above this are confirmed with a fresh factor at the dashboard. */
 const unconfirmedMaxCentavos = centavos(5_000_00);
 
+/** With the one that is asked for: all of its purchase, and all of its shop within a day. */
+type RefundedSoFar = { ofPurchaseCentavos: Centavos; ofDayCentavos: Centavos };
+
 /**
- * Of all refunds of the purchase together: in small parts as well, nobody with a stolen session
- * gives back more.
+ * In small parts and over many purchases as well, nobody with a stolen session gives back more in a
+ * day.
  */
-export const needsConfirming = (refundedCentavos: Centavos): boolean =>
-  refundedCentavos > unconfirmedMaxCentavos;
+export const needsConfirming = ({ ofPurchaseCentavos, ofDayCentavos }: RefundedSoFar): boolean =>
+  Math.max(ofPurchaseCentavos, ofDayCentavos) > unconfirmedMaxCentavos;
 
 /** A purchase as a refund finds it: its price, what was lent of it, and what went back so far. */
 export interface PaidPurchase {
