@@ -17,8 +17,13 @@ export {
 } from './cases/service.ts';
 /** For pictures that are evidence of something else than who somebody is. */
 export { type PictureDeps, takePicture } from './documents/service.ts';
-/** Where payouts go, and who is paid. In the system's scope. */
-export { decryptBankAccount, findBankAccount, readProfile } from './profile/service.ts';
+/** Where payouts go and until when they wait, and who is paid. In the system's scope. */
+export {
+  findBankAccount,
+  findPayoutAccount,
+  type PayoutAccount,
+  readProfile,
+} from './profile/service.ts';
 /** For copies of somebody's data, and for whoever closes an account. */
 export {
   eraseDrafts,

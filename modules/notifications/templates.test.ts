@@ -63,6 +63,8 @@ const everything = {
   reason: 'insufficient_funds',
   token: 'AAAAAAAAAAAAAAAAAAAAAA',
   bank: 'BDO Unibank',
+  taken_bank: 'BPI / BPI Family',
+  taken_account: '•••• 4417',
   business: 'Nena Reyes General Merchandise',
   live_change: 'webhook_set',
   is_approved: false,

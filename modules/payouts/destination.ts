@@ -3,7 +3,7 @@ import { maskAccountNumber, type Rails } from '@luwag/domain/bank-accounts';
 import type { PayoutHoldReason } from '@luwag/domain/payouts';
 import type { Vault } from '@luwag/key-service/vault';
 import { findBorrowingHold, takesPayments } from '../accounts/service.ts';
-import { decryptBankAccount } from '../kyc/service.ts';
+import { findPayoutAccount } from '../kyc/service.ts';
 import { findBank } from '../reference/service.ts';
 import type { Shop } from './payables-repository.ts';
 import { type Earlier, listEarlier } from './repository.ts';
@@ -48,15 +48,15 @@ export async function findDestination(
   { mode, merchantId }: Shop,
 ): Promise<Destination | undefined> {
   if (mode === 'test') return testDestination();
-  const opened = await decryptBankAccount({ vault }, tx, merchantId);
-  if (!opened) return undefined;
-  const { row, number, name } = opened;
+  const account = await findPayoutAccount({ vault }, tx, merchantId);
+  if (!account) return undefined;
+  const { bankAccountId, bankName, name: holder, heldUntil } = account;
   return {
-    ...destinationAt(row.bank_code, number),
-    bankName: row.bank_name,
-    bankAccountId: row.id,
-    holder: name,
-    heldUntil: row.payouts_held_until,
+    ...destinationAt(account.bankCode, account.number),
+    bankAccountId,
+    bankName,
+    holder,
+    heldUntil,
   };
 }
 

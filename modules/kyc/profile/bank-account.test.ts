@@ -1,5 +1,5 @@
 import { trackProgress } from '@luwag/contracts/kyc-cases';
-import { getBankDetails, updateBankDetails } from '@luwag/contracts/profiles';
+import { cancelBankChange, getBankDetails, updateBankDetails } from '@luwag/contracts/profiles';
 import { inScope } from '@luwag/db/scope';
 import { createLogger } from '@luwag/platform/observability/log';
 import { auditOf, mailsOf, passTime, testNow } from '@luwag/testing/builders/account-probes';
@@ -13,6 +13,7 @@ import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import type { BankNameCheck } from './bank-name-check.ts';
+import { findPayoutAccount } from './service.ts';
 import { noBankNameCheck, profileHandlers } from './worker.ts';
 
 const harness = forAllTests(startPoolHarness);
@@ -155,4 +156,81 @@ test('the number is in no table to be read, and two with one account are known b
   expect(rows[0]?.text).not.toContain(number);
   expect(rows[0]?.text).not.toContain(Buffer.from(number).toString('hex'));
   expect(rows[0]?.shared).toBe(1);
+});
+
+/** As if everything that was said about accounts so far had been said two days earlier. */
+const waitTwoDays = () =>
+  inScope(harness.db, 'system', (tx) =>
+    sql`update bank_accounts set since = since - interval '49 hours',
+          payouts_held_until = payouts_held_until - interval '49 hours',
+          ended_at = ended_at - interval '49 hours'
+        where account_id = ${nena.account.id}`.execute(tx),
+  );
+const bpi = { ...bdo, bank_code: 'PH_BPI', account_number: '1234567890' };
+const details = async () => (await page.call(getBankDetails, nena)).json();
+async function takeBack(who = nena) {
+  const request = { body: {} };
+  const id = await page.stepUp(who, passkey, { action: cancelBankChange.name, request });
+  return page.call(cancelBankChange, who, {}, { 'step-up': id });
+}
+/** What payouts would be told now. */
+const destination = async () => {
+  const now = await testNow(harness.db);
+  const found = await inScope(harness.db, 'system', (tx) =>
+    findPayoutAccount(harness, tx, nena.account.id),
+  );
+  if (!found) return undefined;
+  const isHeld = found.heldUntil !== null && found.heldUntil > now;
+  return { bank: found.bankCode, number: found.number, isHeld };
+};
+
+test('a change waits with the account before beside it, and is then where money goes', async () => {
+  expect(await destination()).toBeUndefined();
+  await set();
+  expect(await details()).toMatchObject({ previous: null, history: [{ state: 'waiting' }] });
+  await waitTwoDays();
+  expect(await destination()).toEqual({ bank: 'PH_BDO', number, isHeld: false });
+  await set(bpi);
+  expect(await destination()).toEqual({ bank: 'PH_BPI', number: '1234567890', isHeld: true });
+  const { previous, history } = await details();
+  expect(previous).toMatchObject({ account_number: '•••• 9876', state: 'replaced' });
+  expect(history.map(({ state }: { state: string }) => state)).toEqual(['waiting', 'replaced']);
+  await waitTwoDays();
+  expect(await details()).toMatchObject({ previous: null, history: [{ state: 'in_force' }, {}] });
+  expect(await destination()).toMatchObject({ bank: 'PH_BPI', isHeld: false });
+  const late = await takeBack();
+  expect([late.statusCode, late.json().code]).toEqual([409, 'bank_change_not_waiting']);
+});
+
+test('a change is taken back while it waits: money goes on to the last account that was paid to', async () => {
+  await set();
+  const first = await takeBack();
+  expect([first.statusCode, first.json().code]).toEqual([409, 'bank_change_not_waiting']);
+  await waitTwoDays();
+  await set(bpi);
+  await set({ ...bpi, account_number: '9999999999' });
+  const reply = await takeBack();
+  expect([reply.statusCode, reply.json().bank_account]).toMatchObject([
+    200,
+    { account_number: '•••• 9876', payouts_held_until: null },
+  ]);
+  expect(await destination()).toEqual({ bank: 'PH_BDO', number, isHeld: false });
+  const { history } = await details();
+  expect(history.map(({ state }: { state: string }) => state)).toEqual([
+    ...['in_force', 'taken_back', 'replaced', 'replaced'],
+  ]);
+  expect((await mailsOf(harness.db, nena.account.id)).at(-1)).toBe('bank_change_taken_back');
+  expect((await auditOf(harness.db, nena.account.id)).at(-1)).toBe(
+    'bank_account.change_taken_back',
+  );
+  expect((await takeBack()).json().code).toBe('bank_change_not_waiting');
+});
+
+test('taking a change back takes a factor that has been there for a day', async () => {
+  const bare = await page.call(cancelBankChange, nena, {});
+  expect([bare.statusCode, bare.json().code]).toEqual([403, 'step_up_required']);
+  const rosa = await page.someone({ role: 'merchant' });
+  ({ passkey } = await page.addPasskey(rosa));
+  const reply = await takeBack(rosa);
+  expect([reply.statusCode, reply.json().code]).toEqual([403, 'factor_too_fresh']);
 });

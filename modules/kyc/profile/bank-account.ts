@@ -24,12 +24,6 @@ import { checkBankName } from './jobs.ts';
 const numberAad = (id: string) => `bank_accounts.account_number_encrypted ${id}`;
 const nameAad = (id: string) => `bank_accounts.account_name_encrypted ${id}`;
 
-export const getBankDetails = (
-  deps: ProfileDeps,
-  ctx: Ctx,
-): Promise<ResultOf<typeof contracts.getBankDetails>> =>
-  ctx.own(async (tx) => ({ bank_account: await viewOf(deps, tx, personOf(ctx).id) }));
-
 /**
  * Where payouts go from now on. It takes a factor that has been there for a day. Another account
  * than before, or the first, holds payouts for two days, and the owner is told by mail: whoever set
@@ -59,10 +53,7 @@ export async function updateBankDetails(
       current.number === typed.number &&
       current.name === typed.name;
     if (!isSame) await replaceBankAccount(deps, ctx, tx, { bank, typed, current: current?.row });
-    const bank_account = await viewOf(deps, tx, accountId);
-    if (!bank_account)
-      throw new Error(`bank account of ${accountId} not found right after it was saved`);
-    return { bank_account };
+    return { bank_account: await getView(deps, tx, accountId) };
   });
 }
 
@@ -102,11 +93,10 @@ export async function saveBankAccount(
 ): Promise<string> {
   const id = uuidV7(now, slotOf(accountId));
   const key = await deps.vault.keyFor(tx, accountId);
-  if (current) await banks.endBankAccount(tx, current.id, now);
+  if (current) await banks.endBankAccount(tx, current.id, { at: now });
   await banks.insertBankAccount(tx, {
     ...{ id, accountId, bankCode: bank.code, bankName: bank.name },
-    accountNumber: encryptField(key, numberAad(id), typed.number),
-    accountName: encryptField(key, nameAad(id), typed.name),
+    ...encryptAccount(key, id, typed),
     ownerMatch: compareNames(typed.name, await rightfulNames(deps, tx, accountId)),
     since: now,
     payoutsHeldUntil: new Date(payoutsHeldUntil(now.getTime())),
@@ -165,7 +155,32 @@ export const decryptRow = (key: PersonalKey, row: banks.BankRow) => ({
   name: decryptField(key, nameAad(row.id), row.account_name_encrypted),
 });
 
-async function viewOf(deps: ProfileDeps, tx: Tx, accountId: string): Promise<BankAccount | null> {
+/** Encrypts for the row of this id: what is read from one row cannot be put into another. */
+export const encryptAccount = (
+  key: PersonalKey,
+  id: string,
+  typed: { number: string; name: string },
+) => ({
+  accountNumber: encryptField(key, numberAad(id), typed.number),
+  accountName: encryptField(key, nameAad(id), typed.name),
+});
+
+/** The current account as its owner is shown it, right after it was saved. */
+export async function getView(
+  deps: Pick<ProfileDeps, 'vault'>,
+  tx: Tx,
+  accountId: string,
+): Promise<BankAccount> {
+  const view = await viewOf(deps, tx, accountId);
+  if (!view) throw new Error(`bank account of ${accountId} not found right after it was saved`);
+  return view;
+}
+
+export async function viewOf(
+  deps: Pick<ProfileDeps, 'vault'>,
+  tx: Tx,
+  accountId: string,
+): Promise<BankAccount | null> {
   const opened = await decryptBankAccount(deps, tx, accountId);
   if (!opened) return null;
   const { row, number, name } = opened;

@@ -22,8 +22,33 @@ export async function findBankAccount(tx: Tx, accountId: string): Promise<BankRo
   return row as BankRow | undefined;
 }
 
-export async function endBankAccount(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.updateTable('bank_accounts').set({ ended_at: at }).where('id', '=', id).execute();
+/** Every account there was, newest first; at most so many. */
+export async function listBankAccounts(
+  tx: Tx,
+  accountId: string,
+  limit: number,
+): Promise<BankRow[]> {
+  const rows = await tx
+    .selectFrom('bank_accounts')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .orderBy('since', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows as BankRow[];
+}
+
+export async function endBankAccount(
+  tx: Tx,
+  id: string,
+  { at, isTakenBack = false }: { at: Date; isTakenBack?: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('bank_accounts')
+    .set({ ended_at: at, is_taken_back: isTakenBack })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function insertBankAccount(
@@ -36,6 +61,7 @@ export async function insertBankAccount(
     accountNumber: Buffer;
     accountName: Buffer;
     ownerMatch: NameMatch;
+    nameCheck?: NameCheckResult | null;
     since: Date;
     payoutsHeldUntil: Date | null;
   },
@@ -50,6 +76,7 @@ export async function insertBankAccount(
       account_number_encrypted: row.accountNumber,
       account_name_encrypted: row.accountName,
       owner_match: row.ownerMatch,
+      name_check: row.nameCheck ?? null,
       since: row.since,
       payouts_held_until: row.payoutsHeldUntil,
     })

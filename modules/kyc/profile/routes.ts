@@ -1,6 +1,7 @@
 import * as contracts from '@luwag/contracts/profiles';
 import { type Route, routeWith } from '@luwag/platform/http/route';
-import { getBankDetails, updateBankDetails } from './bank-account.ts';
+import { updateBankDetails } from './bank-account.ts';
+import { cancelBankChange, getBankDetails } from './bank-changes.ts';
 import { getBuyerProfile, putBuyerProfile } from './buyer-profile.ts';
 import type { ProfileDeps } from './deps.ts';
 import { getMerchantProfile, putMerchantProfile } from './merchant-profile.ts';
@@ -16,4 +17,5 @@ export const profileRoutes = (deps: ProfileDeps): Route[] => [
   routeWith(deps, contracts.getProfilePhoto, getProfilePhoto),
   routeWith(deps, contracts.getBankDetails, getBankDetails),
   routeWith(deps, contracts.updateBankDetails, updateBankDetails),
+  routeWith(deps, contracts.cancelBankChange, cancelBankChange),
 ];

@@ -22,6 +22,7 @@ import {
 import * as profiles from './repository.ts';
 
 export { decryptBankAccount } from './bank-account.ts';
+export { findPayoutAccount, type PayoutAccount } from './bank-changes.ts';
 export { deleteBankAccounts, findBankAccount } from './bank-repository.ts';
 export type { ProfileDeps } from './deps.ts';
 export { deletePhoto, deleteProfile } from './repository.ts';

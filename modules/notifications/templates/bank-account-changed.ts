@@ -1,7 +1,11 @@
+import { payoutsHeldUntil } from '@luwag/domain/bank-accounts';
 import { z } from 'zod';
 import { momentOf } from './moment.ts';
-import { securityPage } from './pages.ts';
+import { bankPage } from './pages.ts';
 import { mailTemplate } from './template.ts';
+
+/** From when on money goes there. */
+const heldUntil = (at: string): string => new Date(payoutsHeldUntil(Date.parse(at))).toISOString();
 
 export const bankAccountChanged = mailTemplate({
   data: z.object({
@@ -13,27 +17,27 @@ export const bankAccountChanged = mailTemplate({
   }),
   words: {
     en: ({ first_name, bank, account, at }, origin) => ({
-      subject: 'Your payouts go to a new account now',
+      subject: 'Your payouts go to a new account soon',
       heading: `A new account for your payouts, ${first_name}.`,
       lines: [
-        `Since ${momentOf(at, 'en')} your payouts go to ${bank} ${account}.`,
-        'Nothing is paid out for 48 hours, so that there is time to stop it.',
+        `On ${momentOf(at, 'en')} the account for your payouts was changed to ${bank} ${account}.`,
+        `Nothing is paid out before ${momentOf(heldUntil(at), 'en')}, so that there is time to stop it.`,
       ],
-      button: { label: 'Look at my settings', link: securityPage(origin, 'merchant') },
+      button: { label: 'Look at the change', link: bankPage(origin) },
       notes: [
-        'It was not you? Log in, log out everywhere else, change your password and write to us right away.',
+        'It was not you? Take the change back on that page, log out everywhere else, change your password and write to us right away.',
       ],
     }),
     fil: ({ first_name, bank, account, at }, origin) => ({
-      subject: 'Sa bagong account na papunta ang payout mo',
+      subject: 'Sa bagong account na pupunta ang payout mo',
       heading: `Bagong account para sa payout mo, ${first_name}.`,
       lines: [
-        `Mula ${momentOf(at, 'fil')}, sa ${bank} ${account} na papunta ang payout mo.`,
-        'Walang ipapadalang payout sa loob ng 48 oras, para may panahong mapigilan ito.',
+        `Noong ${momentOf(at, 'fil')}, pinalitan ng ${bank} ${account} ang account para sa payout mo.`,
+        `Walang ipapadalang payout bago ang ${momentOf(heldUntil(at), 'fil')}, para may panahong mapigilan ito.`,
       ],
-      button: { label: 'Tingnan ang settings ko', link: securityPage(origin, 'merchant') },
+      button: { label: 'Tingnan ang pagbabago', link: bankPage(origin) },
       notes: [
-        'Hindi ikaw iyon? Mag-log in, mag-log out sa lahat ng iba, palitan ang password mo at sumulat agad sa amin.',
+        'Hindi ikaw iyon? Bawiin ang pagbabago sa page na iyon, mag-log out sa lahat ng iba, palitan ang password mo at sumulat agad sa amin.',
       ],
     }),
   },

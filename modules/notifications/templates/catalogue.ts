@@ -4,6 +4,7 @@ import { autopayEnded, autopayEndedText } from './autopay-ended.ts';
 import { autopayFailed, autopayFailedText } from './autopay-failed.ts';
 import { autopayUpcoming, autopayUpcomingText } from './autopay-upcoming.ts';
 import { bankAccountChanged } from './bank-account-changed.ts';
+import { bankChangeTakenBack } from './bank-change-taken-back.ts';
 import { caseApproved, caseApprovedText } from './case-approved.ts';
 import { caseAskedAgain, caseAskedAgainText } from './case-asked-again.ts';
 import { caseInReview, caseInReviewText } from './case-in-review.ts';
@@ -71,6 +72,7 @@ export const mailTemplates = {
   limit_changed: limitChanged,
   dispute_news: disputeNews,
   bank_account_changed: bankAccountChanged,
+  bank_change_taken_back: bankChangeTakenBack,
   live_setting_changed: liveSettingChanged,
   store_name_decided: storeNameDecided,
   case_in_review: caseInReview,

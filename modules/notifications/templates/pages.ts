@@ -20,6 +20,9 @@ export const forgotPage = (origin: string, role: Role): string =>
 export const securityPage = (origin: string, role: Role): string =>
   `${origin}/${areaOf(role)}/settings/security`;
 
+/** Where a merchant's payouts go, and where a change of it is taken back. */
+export const bankPage = (origin: string): string => `${origin}/merchant/settings/bank`;
+
 /** Where a purchase is paid back. */
 export const planPage = (origin: string, transactionId: string): string =>
   `${origin}/buyer/transactions/${transactionId}`;

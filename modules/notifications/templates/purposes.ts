@@ -52,6 +52,7 @@ export const purposes: Readonly<Record<MailName | TextName, Purpose>> = {
   codes_guessed: 'security',
   codes_guessed_text: 'security',
   bank_account_changed: 'security',
+  bank_change_taken_back: 'security',
   live_setting_changed: 'security',
 
   confirm_address: 'answer',

@@ -211,13 +211,36 @@ export const BankAccount = z.object({
 });
 export type BankAccount = z.infer<typeof BankAccount>;
 
+/** One line of the history, as the merchant reads it. */
+export const BankAccountLine = BankAccount.pick({
+  bank_name: true,
+  account_number: true,
+  account_name: true,
+  rails: true,
+  since: true,
+}).extend({
+  ended_at: z.iso.datetime().nullable(),
+  /** `waiting`: in force, and payouts wait for it; `taken_back`: ended before it was paid to. */
+  state: z.enum(['in_force', 'waiting', 'replaced', 'taken_back']),
+});
+export type BankAccountLine = z.infer<typeof BankAccountLine>;
+
 export const getBankDetails = endpoint({
   name: 'kyc.getBankDetails',
   method: 'GET',
   path: '/api/v1/users/user/update-bank/details/',
-  summary: 'Where payouts go, with the number masked',
+  summary: 'Where payouts go and went, with the numbers masked',
   auth: merchants,
-  success: { status: 200, body: z.object({ bank_account: BankAccount.nullable() }) },
+  success: {
+    status: 200,
+    body: z.object({
+      bank_account: BankAccount.nullable(),
+      /** While a change waits: the account that it can be taken back to. */
+      previous: BankAccountLine.nullable(),
+      /** Newest first, twenty at most. */
+      history: z.array(BankAccountLine),
+    }),
+  },
   refusals: {},
 });
 
@@ -232,4 +255,20 @@ export const updateBankDetails = endpoint({
   success: { status: 200, body: z.object({ bank_account: BankAccount }) },
   /** Money goes there: it takes a factor that has been there for a day. */
   refusals: { bank_not_found: 422, factor_too_fresh: 403 },
+});
+
+export const cancelBankChange = endpoint({
+  name: 'kyc.cancelBankChange',
+  method: 'POST',
+  path: '/api/v1/users/user/update-bank/cancel/',
+  summary: 'Take a waiting change of the bank account back; payouts go on to the one before',
+  auth: merchants,
+  stepUp: 'settings',
+  body: z.object({}),
+  success: { status: 200, body: z.object({ bank_account: BankAccount }) },
+  refusals: {
+    /** Nothing waits any more, or no account was paid to before it. */
+    bank_change_not_waiting: 409,
+    factor_too_fresh: 403,
+  },
 });

@@ -145,6 +145,7 @@ export interface BankAccounts {
   bank_name: string;
   ended_at: Timestamp | null;
   id: string;
+  is_taken_back: Generated<boolean>;
   name_check: string | null;
   owner_match: string;
   payouts_held_until: Timestamp | null;

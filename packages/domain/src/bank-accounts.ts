@@ -38,3 +38,41 @@ const holdMs = 48 * hourMs;
 
 /** Until when nothing is paid out after an account was set, the first one too. */
 export const payoutsHeldUntil = (setAtMs: number): number => setAtMs + holdMs;
+
+/** One line of the history of where a merchant's payouts go. Exactly the last has no end. */
+export type DatedAccount = {
+  readonly id: string;
+  readonly heldUntilMs: number | null;
+  readonly endedAtMs: number | null;
+};
+
+/**
+ * Which account payouts go to, and until when they wait; null when they need not. Undefined while
+ * there is none. To be asked when money is about to leave, not before: it may change at any time.
+ */
+export function payoutDestination(
+  history: readonly DatedAccount[],
+  nowMs: number,
+): { readonly id: string; readonly heldUntilMs: number | null } | undefined {
+  const current = history.find(({ endedAtMs }) => endedAtMs === null);
+  if (!current) return undefined;
+  const { id, heldUntilMs } = current;
+  return { id, heldUntilMs: heldUntilMs !== null && heldUntilMs > nowMs ? heldUntilMs : null };
+}
+
+/**
+ * The account that a change is taken back to while it waits: the last one whose own wait was over
+ * when it was replaced. Those that never came so far are passed over, for two changes in a row may
+ * both be a thief's. Undefined where nothing waits, or nothing came before. `history` is newest
+ * first.
+ */
+export function accountBeforeChange<Account extends DatedAccount>(
+  history: readonly Account[],
+  nowMs: number,
+): Account | undefined {
+  const heldUntilMs = payoutDestination(history, nowMs)?.heldUntilMs ?? null;
+  if (heldUntilMs === null) return undefined;
+  return history.find(
+    (each) => each.endedAtMs !== null && (each.heldUntilMs ?? 0) <= each.endedAtMs,
+  );
+}

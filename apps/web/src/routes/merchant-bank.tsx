@@ -8,13 +8,20 @@ import { Card } from '@luwag/ui/card';
 import { SelectField } from '@luwag/ui/select-field';
 import { TextField } from '@luwag/ui/text-field';
 import { data, Link } from 'react-router';
-import { loadBank, setBank } from '#app/features/profiles/bank.server.ts';
+import { type BankData, loadBank, setBank } from '#app/features/profiles/bank.server.ts';
 import {
+  type BankAnswer,
   type BankField,
   bankFields,
   type RefusedBank,
   railsOf,
 } from '#app/features/profiles/bank.ts';
+import {
+  ChangeCard,
+  HistoryCard,
+  UndoFault,
+  WhatHappensCard,
+} from '#app/features/profiles/bank-change.tsx';
 import { ProfileFrame } from '#app/features/profiles/profile-frame.tsx';
 import { m } from '#app/paraglide/messages.js';
 import type { ForRefusals } from '#app/shared/api/refusals.ts';
@@ -34,50 +41,105 @@ export const loader = forRole('merchant', loadBank);
 
 export const action = forRole('merchant', async (args) => {
   const answer = await setBank(args);
-  const status = answer.kind === 'step_up' && !answer.asked.fault ? 200 : 422;
+  const status = 'asked' in answer && !answer.asked.fault ? 200 : 422;
   return data(answer, { status });
 });
 
 export default function MerchantBank({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { account, banks, isOnTheWay, reason } = loaderData;
+  const { account, isOnTheWay, reason, history } = loaderData;
+  const isChanging = loaderData.isHeld && loaderData.previous !== null;
   return (
     <ProfileFrame
       isOnTheWay={isOnTheWay}
       title={m.bank_title()}
       lede={isOnTheWay ? m.bank_lede_first() : m.bank_lede()}
+      isWide={isChanging}
     >
-      {answer?.kind === 'step_up' && (
-        <StepUpPrompt
-          key={answer.asked.stepUpId}
-          asked={answer.asked}
-          description={m.bank_step_up({ ending: answer.asked.change.account_number.slice(-4) })}
-        />
+      <Asked answer={answer} />
+      {loaderData.done && !answer && (
+        <Banner tone="ok" role="status" title={doneWords[loaderData.done]()} />
       )}
-      {loaderData.isSaved && !answer && <Banner tone="ok" role="status" title={m.bank_saved()} />}
       {reason && <Banner tone="pend" title={reasonWords(reason)} />}
-      {account && <CurrentAccount account={account} isHeld={loaderData.isHeld} />}
-      <Card role="region" aria-labelledby="new-account">
-        <h2 id="new-account">{account ? m.bank_change_title() : m.bank_first_title()}</h2>
-        <p className="small">{m.bank_change_note()}</p>
-        <BankForm banks={banks} answer={answer?.kind === 'refused' ? answer : undefined} />
-      </Card>
+      {account && <AccountPart {...loaderData} account={account} />}
+      <div className={isChanging ? 'bank-pair' : 'stack gap-5'}>
+        <SetCard {...loaderData} answer={answer} />
+        <div className="stack gap-5 top">
+          <HistoryCard history={history} />
+        </div>
+      </div>
     </ProfileFrame>
   );
 }
 
+type PartProps = BankData & { answer: BankAnswer | undefined };
+
+function SetCard({ account, banks, answer }: PartProps) {
+  return (
+    <Card role="region" aria-labelledby="new-account">
+      <h2 id="new-account">{account ? m.bank_change_title() : m.bank_first_title()}</h2>
+      <p className="small">{m.bank_change_note()}</p>
+      <BankForm banks={banks} answer={answer?.kind === 'refused' ? answer : undefined} />
+    </Card>
+  );
+}
+
+const doneWords = { saved: m.bank_saved, taken_back: m.bank_taken_back } as const;
+
+/** The fresh factor that a change, or its undoing, waits for; or why it was not undone. */
+function Asked({ answer }: { answer: BankAnswer | undefined }) {
+  if (answer?.kind === 'step_up')
+    return (
+      <StepUpPrompt
+        key={answer.asked.stepUpId}
+        asked={answer.asked}
+        description={m.bank_step_up({ ending: answer.asked.change.account_number.slice(-4) })}
+      />
+    );
+  if (answer?.kind === 'undo_refused') return <UndoFault code={answer.code} />;
+  if (answer?.kind !== 'undo_step_up') return null;
+  return (
+    <StepUpPrompt
+      key={answer.asked.stepUpId}
+      asked={answer.asked}
+      description={m.bank_undo_step_up()}
+    />
+  );
+}
+
+/** The account; or, while a change waits that can be taken back, both and what happens next. */
+function AccountPart(props: BankData & { account: BankAccount }) {
+  const { account, isHeld, previous, nowMs } = props;
+  if (!isHeld || !previous) return <CurrentAccount account={account} isHeld={isHeld} />;
+  return (
+    <>
+      <HeldBanner heldUntil={account.payouts_held_until} />
+      <Warnings warnings={account.warnings} />
+      <div className="bank-pair">
+        <ChangeCard account={account} previous={previous} />
+        <WhatHappensCard account={account} nowMs={nowMs} />
+      </div>
+    </>
+  );
+}
+
+function HeldBanner({ heldUntil }: { heldUntil: string | null }) {
+  if (!heldUntil) return null;
+  return (
+    <Banner tone="pend" title={m.bank_held({ moment: momentWords(heldUntil) })}>
+      {m.bank_held_why()}
+    </Banner>
+  );
+}
+
+const Warnings = ({ warnings }: Pick<BankAccount, 'warnings'>) =>
+  warnings.map((warning) => <Banner key={warning} title={warningWords[warning]()} />);
+
 function CurrentAccount({ account, isHeld }: { account: BankAccount; isHeld: boolean }) {
-  const { payouts_held_until: heldUntil, warnings } = account;
   return (
     <Card role="region" aria-labelledby="account">
       <h2 id="account">{m.bank_current_title()}</h2>
-      {isHeld && heldUntil && (
-        <Banner tone="pend" title={m.bank_held({ moment: momentWords(heldUntil) })}>
-          {m.bank_held_why()}
-        </Banner>
-      )}
-      {warnings.map((warning) => (
-        <Banner key={warning} title={warningWords[warning]()} />
-      ))}
+      {isHeld && <HeldBanner heldUntil={account.payouts_held_until} />}
+      <Warnings warnings={account.warnings} />
       <dl className="stack values bank-facts">
         <Fact name={m.bank_bank()}>{account.bank_name}</Fact>
         <Fact name={m.bank_number()}>{account.account_number}</Fact>

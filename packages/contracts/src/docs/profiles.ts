@@ -34,6 +34,22 @@ const bankAccount = {
   since: sample.now,
 };
 
+const line = {
+  bank_name: bankAccount.bank_name,
+  account_number: bankAccount.account_number,
+  account_name: bankAccount.account_name,
+  rails: bankAccount.rails,
+};
+const waiting = { ...line, since: sample.now, ended_at: null, state: 'waiting' as const };
+const previous = {
+  ...line,
+  bank_name: 'BPI / BPI Family',
+  account_number: '•••• 4417',
+  since: '2026-03-02T01:00:00.000Z',
+  ended_at: sample.now,
+  state: 'replaced' as const,
+};
+
 export const profilesDocs: DocsOf<typeof profiles> = {
   getBuyerProfile: {
     description:
@@ -68,8 +84,8 @@ export const profilesDocs: DocsOf<typeof profiles> = {
   },
   getBankDetails: {
     description:
-      'Where payouts go, with the account number masked; null before a merchant has said so.',
-    example: { answer: { bank_account: bankAccount } },
+      'Where payouts go, with the account number masked; null before a merchant has said so. While a change waits, `previous` is the account that it can be taken back to. `history` has every account with its days.',
+    example: { answer: { bank_account: bankAccount, previous, history: [waiting, previous] } },
   },
   updateBankDetails: {
     description:
@@ -82,5 +98,10 @@ export const profilesDocs: DocsOf<typeof profiles> = {
       },
       answer: { bank_account: bankAccount },
     },
+  },
+  cancelBankChange: {
+    description:
+      'While payouts wait for a new account, takes the change back: they go to the account before it again, at once, and the owner is told by mail. An account that was itself replaced while it waited is passed over. Needs a fresh factor in the `Step-Up` header, a day old or older.',
+    example: { body: {}, answer: { bank_account: { ...bankAccount, payouts_held_until: null } } },
   },
 };

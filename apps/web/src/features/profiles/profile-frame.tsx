@@ -11,6 +11,8 @@ type ProfileFrameProps = {
   isOnTheWay?: boolean;
   badge?: ReactNode;
   isSaved?: boolean;
+  /** As wide as the page, for things side by side. */
+  isWide?: boolean;
   children: ReactNode;
 };
 
@@ -18,7 +20,7 @@ type ProfileFrameProps = {
 export function ProfileFrame(props: ProfileFrameProps) {
   const { title, lede, isOnTheWay = false, badge, isSaved = false, children } = props;
   return (
-    <div className="stack gap-5 top narrow profile">
+    <div className={`stack gap-5 top profile${props.isWide ? '' : ' narrow'}`}>
       <div className="breaks profile-head">
         {isOnTheWay && (
           <Link to="/merchant/onboarding" className="back-link">
