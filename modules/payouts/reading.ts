@@ -1,5 +1,5 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import type { PayoutLine } from '@luwag/contracts/payouts';
+import type { Payout, PayoutLine } from '@luwag/contracts/payouts';
 import * as contracts from '@luwag/contracts/payouts';
 import type { Tx } from '@luwag/db';
 import { refuse } from '@luwag/platform/http/refusal';
@@ -63,4 +63,22 @@ export async function readLines(
   // A page beyond the last has nothing, not the end once more.
   const isLast = !hasMore && (rows.length > 0 || page === 1);
   return { lines: isLast ? [...lines, ...takenLinesOf(row)] : lines, hasMore };
+}
+
+/** All of one payout of the caller's, for its report. Another's is not there. */
+export async function readWholePayout(
+  tx: Tx,
+  ctx: Ctx,
+  id: string,
+): Promise<{ payout: Payout; lines: PayoutLine[]; merchantId: string } | undefined> {
+  const { merchantId } = merchantOf(ctx);
+  const row = await findPayout(tx, id);
+  if (row?.merchant_id !== merchantId) return undefined;
+  const lines: PayoutLine[] = [];
+  for (let page = 1, hasMore = true; hasMore; page += 1) {
+    const read = await readLines(tx, row, page);
+    lines.push(...read.lines);
+    hasMore = read.hasMore;
+  }
+  return { payout: payoutViewOf(row), lines, merchantId };
 }

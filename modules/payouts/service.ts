@@ -12,3 +12,5 @@
  */
 /** What the book has of payouts, by the gateway's references. In the system's scope. */
 export { listBookedPayouts, listSettledPayouts } from './book.ts';
+/** For the report of a payout. */
+export { readWholePayout } from './reading.ts';

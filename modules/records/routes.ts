@@ -1,14 +1,18 @@
 import * as contracts from '@luwag/contracts/records';
+import * as settlements from '@luwag/contracts/settlement-reports';
 import { type Route, route, routeWith } from '@luwag/platform/http/route';
 import type { RecordsDeps } from './deps.ts';
 import {
+  exportSettlementReport,
   getCharts,
   getReceipt,
+  getSettlementReport,
   issueCertificate,
   listEntries,
   listPayments,
   printCertificate,
   printReceipt,
+  printSettlementReport,
   printStatement,
   verifyCertificate,
 } from './service.ts';
@@ -24,4 +28,7 @@ export const recordsRoutes = (deps: RecordsDeps): Route[] => [
   routeWith(deps, contracts.issueCertificate, issueCertificate),
   routeWith(deps, contracts.printCertificate, printCertificate),
   routeWith(deps, contracts.verifyCertificate, verifyCertificate),
+  route(settlements.getSettlementReport, getSettlementReport),
+  route(settlements.exportSettlementReport, exportSettlementReport),
+  route(settlements.printSettlementReport, printSettlementReport),
 ];

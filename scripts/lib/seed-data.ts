@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { inScope } from '@luwag/db/scope';
-import { addMonths, manilaDateOf } from '@luwag/domain/calendar';
+import { addMonths, type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
 import { consentAtSignUp } from '@luwag/modules/accounts/service';
 import { invite } from '@luwag/modules/accounts/sign-in/staff';
 import { openObjectStore, storeSettings } from '@luwag/object-store/store';
@@ -12,7 +12,7 @@ import {
   developmentPassword,
   findIdOfEmail,
 } from '@luwag/testing/builders/accounts';
-import { approveCases } from '@luwag/testing/seed/seed-approvals';
+import { approveCases, giveBankAccount } from '@luwag/testing/seed/seed-approvals';
 import { type SeedApplicant, seedCases } from '@luwag/testing/seed/seed-cases';
 import { seedPurchases } from '@luwag/testing/seed/seed-purchases';
 import { giveShopKey, openFirstStore } from '@luwag/testing/seed/seed-shops';
@@ -163,14 +163,33 @@ export async function seedDatabase(
   };
   const sariSari = await openFirstStore(stores.db, idOf('nena@luwag.test'), sariSariStore);
   const hardware = await openHardware(stores, idOf('juan@luwag.test'), env);
+  const today = manilaDateOf((await testNow(stores.db)).getTime());
+  // Before the first of their sales: payouts go there.
+  if (isWhole) await giveBankAccounts(stores, { idOf, now: approvalOf(today) });
   await seedPurchases(stores, {
-    today: manilaDateOf((await testNow(stores.db)).getTime()),
+    today,
     sariSari,
     hardware,
     buyers: people.flatMap(({ email, pays }) => (pays ? [{ id: idOf(email), pays }] : [])),
     messageKey: isWhole ? Buffer.from(env.MESSAGE_KEY ?? '', 'base64url') : undefined,
+    staffIds: isWhole ? [idOf('carlo@luwag.test'), idOf('ines@luwag.test')] : undefined,
   });
 }
+
+/** Everybody was approved before the first of their purchases. */
+const approvalOf = (today: CivilDate): Date => new Date(`${addMonths(today, -9)}T04:00:00Z`);
+
+const giveBankAccounts = (
+  { db, vault }: AccountStores,
+  { idOf, now }: { idOf: (email: string) => string; now: Date },
+): Promise<void> =>
+  inScope(db, 'system', async (tx) => {
+    for (const { email, firstName, lastName, papers } of seedPeople) {
+      if (!papers?.bank) continue;
+      const owner = { firstName, lastName, bank: papers.bank };
+      await giveBankAccount({ vault }, tx, { accountId: idOf(email), now }, owner);
+    }
+  });
 
 /** People agree to terms and privacy notice by signing up; staff are invited. */
 async function enter(stores: AccountStores, person: SeedPerson): Promise<void> {
@@ -256,9 +275,7 @@ export async function seedReviewQueue(
   stores: AccountStores,
   env: Record<string, string> = settings(),
 ): Promise<void> {
-  // Before the first of their purchases.
-  const today = manilaDateOf((await testNow(stores.db)).getTime());
-  const approvedOn = new Date(`${addMonths(today, -9)}T04:00:00Z`);
+  const approvedOn = approvalOf(manilaDateOf((await testNow(stores.db)).getTime()));
   const objectStore = openObjectStore(
     storeSettings({
       OBJECT_STORE_URL: env.OBJECT_STORE_URL ?? '',

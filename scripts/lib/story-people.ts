@@ -78,4 +78,11 @@ export const storyPeople: readonly SeedPerson[] = [
     about: 'a buyer 200 days late',
     pays: 'late_200_days',
   },
+  {
+    role: 'staff',
+    email: 'ines@luwag.test',
+    firstName: 'Ines',
+    lastName: 'Salazar',
+    about: 'staff; signs the payouts that Carlo proposes',
+  },
 ];

@@ -55,6 +55,9 @@ const everybodys = { nobodys: 'staff act for everybody; other roles never, by th
 export const payoutsFixtures: IdFixtures = {
   'payouts.getPayout': { 'params.payout_id': own },
   'payouts.listPayoutLines': { 'params.payout_id': own },
+  'records.getSettlementReport': { 'params.payout_id': own },
+  'records.exportSettlementReport': { 'params.payout_id': own },
+  'records.printSettlementReport': { 'params.payout_id': own },
   'payouts.getStaffPayout': { 'params.payout_id': everybodys },
   'payouts.holdPayout': { 'params.payout_id': everybodys },
   'payouts.getPayoutBatch': { 'params.batch_id': everybodys },

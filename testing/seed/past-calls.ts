@@ -20,7 +20,11 @@ const clockAt = (at: Date): Clock => ({ now: () => at, sync: async () => undefin
 export const jobAt = (db: Db, at: Date): JobCtx => ({ db, clock: clockAt(at), log, requestId });
 
 /** A call of somebody's, as it would have come at a moment of the past. */
-export function callAt(db: Db, who: { id: string; role: 'buyer' | 'merchant' }, at: Date): Ctx {
+export function callAt(
+  db: Db,
+  who: { id: string; role: 'buyer' | 'merchant' | 'staff' },
+  at: Date,
+): Ctx {
   const own = { accountId: who.id };
   return {
     ...jobAt(db, at),

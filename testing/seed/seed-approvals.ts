@@ -4,6 +4,7 @@ import { decideReview } from '@luwag/domain/kyc-steps';
 import { type CaseRow, listItems, lockCaseOf } from '@luwag/modules/kyc/cases/repository';
 import { itemOf } from '@luwag/modules/kyc/cases/service';
 import { saveBankAccount } from '@luwag/modules/kyc/profile/bank-account';
+import { findBankAccount } from '@luwag/modules/kyc/profile/bank-repository';
 import { approve } from '@luwag/modules/kyc/review/decisions';
 import { insertDecision } from '@luwag/modules/kyc/review/repository';
 import { findBank } from '@luwag/modules/reference/service';
@@ -11,13 +12,14 @@ import { type AccountStores, idOfEmail, type PersonalStore } from '../builders/a
 
 const requestId = 'the-story';
 
-/** A shop's first bank account, in its owner's name. */
+/** A shop's first bank account, in its owner's name; one that is there stays as it is. */
 export async function giveBankAccount(
   deps: Pick<PersonalStore, 'vault'>,
   tx: Tx,
   { accountId, now }: { accountId: string; now: Date },
   owner: { firstName: string; lastName: string; bank?: { code: string; number: string } },
 ): Promise<void> {
+  if (await findBankAccount(tx, accountId)) return;
   const bank = findBank(owner.bank?.code ?? '');
   if (!bank || !owner.bank) throw new Error(`there is no bank ${owner.bank?.code}`);
   const typed = { number: owner.bank.number, name: `${owner.firstName} ${owner.lastName}` };

@@ -11,6 +11,7 @@ import { type SendingDeps, send } from '@luwag/modules/contacts/sending';
 import { rateSomeBuyers } from '@luwag/modules/credit/rate-buyers';
 import { provision } from '@luwag/modules/delinquency/provisioning';
 import { gatewayRequestOf } from '@luwag/modules/payments/charging/attempt';
+import { referenceOf } from '@luwag/modules/payouts/reference';
 import { reconcile } from '@luwag/modules/reconciliation/reconciling';
 import { jobAt, morningOf } from './past-calls.ts';
 
@@ -45,6 +46,7 @@ export async function closeNights(db: Db, today: CivilDate): Promise<void> {
     const businessDate = addDays(today, -days);
     const lines = [
       ...(await listSettled(db, businessDate)),
+      ...(await listPaidOut(db, businessDate)),
       ...(days === differenceDay ? [strayLine] : []),
     ];
     const ctx = jobAt(db, morningOf(addDays(businessDate, 1)));
@@ -81,6 +83,27 @@ async function listSettled(db: Db, day: CivilDate): Promise<StatementTransaction
     productId: `py-${attempt.id}`,
     amountCentavos: centavos(attempt.amount_centavos),
     reference: gatewayRequestOf(attempt).reference,
+  }));
+}
+
+/** What went to shops' banks on a day, as the gateway would tell it. */
+async function listPaidOut(db: Db, day: CivilDate): Promise<StatementTransaction[]> {
+  const rows = await inScope(db, 'system', (tx) =>
+    tx
+      .selectFrom('payouts')
+      .select(['id', 'amount_centavos'])
+      .where('mode', '=', 'live')
+      .where('status', '=', 'paid')
+      .where('pay_date', '=', day)
+      .execute(),
+  );
+  return rows.map(({ id, amount_centavos }) => ({
+    ...strayLine,
+    type: 'payout',
+    id: `txn-${id}`,
+    productId: `disb-${id}`,
+    amountCentavos: centavos(amount_centavos),
+    reference: referenceOf(id),
   }));
 }
 

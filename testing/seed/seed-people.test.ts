@@ -13,6 +13,7 @@ import { storyPeople } from '../../scripts/lib/story-people.ts';
 import { developmentPassword, findIdOfEmail, type SignedIn, signIn } from '../builders/accounts.ts';
 import { type PoolHarness, startPoolHarness } from '../harness/pool-harness.ts';
 import { misplacedRows } from '../harness/slots.ts';
+import { findUnsettled, listAllPayouts } from './settlement-proof.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'luwag-people-'));
 const env = {
@@ -126,12 +127,27 @@ test('the last nights have their reports, and one found money that the book does
   expect(found.provisions[0]?.target_centavos).toBeGreaterThan(0);
 });
 
+test('every settlement report re-adds to the ledger, to the centavo', async () => {
+  const states = new Set<string>();
+  for (const email of emails('merchant')) {
+    const who = await meet(email);
+    const payouts = await listAllPayouts({ harness, who });
+    expect(payouts.length, email).toBeGreaterThan(1);
+    for (const payout of payouts) {
+      states.add(payout.status);
+      expect(await findUnsettled({ harness, who }, payout)).toEqual([]);
+      expect(payout.bank_reference !== null).toBe(payout.status === 'paid');
+    }
+  }
+  expect(states).toContain('paid');
+});
+
 test('told again, nobody has a second case, picture or bank account', async () => {
   const counts = () =>
     inScope(harness.db, 'system', async (tx) => {
       const tables = [
         ...(['kyc_cases', 'kyc_documents', 'bank_accounts', 'kyc_decisions'] as const),
-        ...(['plans', 'contacts', 'recon_items'] as const),
+        ...(['plans', 'contacts', 'recon_items', 'payouts'] as const),
       ];
       return Promise.all(
         tables.map(async (table) => (await tx.selectFrom(table).select('id').execute()).length),

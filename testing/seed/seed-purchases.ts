@@ -1,6 +1,8 @@
 import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { addDays, addMonths, type CivilDate, civilDate } from '@luwag/domain/calendar';
+import { nextBankingDay } from '@luwag/domain/holidays';
+import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import type { Vault } from '@luwag/key-service/vault';
 import { declareIncome } from '@luwag/modules/credit/income';
 import { openLine } from '@luwag/modules/credit/service';
@@ -10,6 +12,7 @@ import { callAt, noonOf } from './past-calls.ts';
 import { type Bought, type Payer, pastOf, type Scene } from './pasts.ts';
 import { doDeed, payOnDay, type StoryPlan } from './seed-deeds.ts';
 import { closeNights, rateAll, remindAll } from './seed-nights.ts';
+import { countShops, payShops } from './seed-payouts.ts';
 
 export { type Payer, payers } from './pasts.ts';
 
@@ -18,14 +21,20 @@ type SeedBuyers = Scene & {
   buyers: readonly { id: string; pays: Payer }[];
   /** With it buyers were written to, and the last nights are told too; tests need neither. */
   messageKey?: Uint8Array | undefined;
+  /** With them the shops were paid on the banking day after each sale; the last waits for them. */
+  staffIds?: readonly [proposer: string, signer: string] | undefined;
 };
 
 /**
  * What happens on one day. Of one day's, what is paid comes first: then there is room for what is
  * bought; the nights look at the whole day.
  */
-type Step = { onDate: CivilDate; turn: 'pay' | 'buy' | 'change' | 'night'; run(): Promise<void> };
-const turns: readonly Step['turn'][] = ['pay', 'buy', 'change', 'night'];
+type Step = {
+  onDate: CivilDate;
+  turn: 'payout' | 'pay' | 'buy' | 'change' | 'night';
+  run(): Promise<void>;
+};
+const turns: readonly Step['turn'][] = ['payout', 'pay', 'buy', 'change', 'night'];
 
 /**
  * The lines, purchases and payments of the story's buyers, day by day up to today, through the
@@ -33,7 +42,7 @@ const turns: readonly Step['turn'][] = ['pay', 'buy', 'change', 'night'];
  */
 export async function seedPurchases(
   stores: StoryStores,
-  { buyers, messageKey, ...scene }: SeedBuyers,
+  { buyers, messageKey, staffIds, ...scene }: SeedBuyers,
 ): Promise<void> {
   const { db } = stores;
   const { today } = scene;
@@ -47,6 +56,7 @@ export async function seedPurchases(
   }
   if (told.length === 0) return;
   steps.push(...nightSteps(stores, today, messageKey));
+  if (staffIds) steps.push(...payoutSteps(stores, scene, { steps, staffIds }));
   await runInOrder(db, steps);
   await closeDay(db, { mode: 'live', businessDate: today });
   await giveUpAttempts(db, { buyerIds: told, today });
@@ -124,6 +134,28 @@ function nightSteps(
     ...remindedOn.map((day) =>
       nightly(day, () => remindAll({ ...stores, messageKey: messageKey ?? new Uint8Array() }, day)),
     ),
+  ];
+}
+
+/** On the banking day after each sale what the shops are owed is paid; what is left today waits. */
+function payoutSteps(
+  stores: StoryStores,
+  { today, sariSari, hardware }: Scene,
+  of: { steps: readonly Step[]; staffIds: readonly [string, string] },
+): Step[] {
+  const merchantIds = [sariSari.merchantId, hardware.merchantId];
+  const shops = { merchantIds, staffIds: of.staffIds };
+  const sold = of.steps.filter(({ turn }) => turn === 'buy').map(({ onDate }) => onDate);
+  const days = new Set(sold.map((day) => nextBankingDay(day, philippineHolidays)));
+  const paid = [...days].filter((day) => day < today);
+  const step = (onDate: CivilDate, run: () => Promise<void>): Step => ({
+    onDate,
+    turn: 'payout',
+    run,
+  });
+  return [
+    ...paid.map((day) => step(day, () => payShops(stores, shops, day))),
+    step(today, () => countShops(stores, shops, today)),
   ];
 }
 

@@ -2,11 +2,7 @@ import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import type { BankAccountLine } from '@luwag/contracts/profiles';
 import * as contracts from '@luwag/contracts/profiles';
 import type { Tx } from '@luwag/db';
-import {
-  accountBeforeChange,
-  maskAccountNumber,
-  type Rails,
-} from '@luwag/domain/bank-accounts';
+import { accountBeforeChange, maskAccountNumber, type Rails } from '@luwag/domain/bank-accounts';
 import type { PersonalKey } from '@luwag/key-service/vault';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
@@ -17,13 +13,7 @@ import { assertSpentTrusted, readPerson } from '../../accounts/service.ts';
 import { askForMail } from '../../notifications/service.ts';
 import { findBank } from '../../reference/service.ts';
 import { caseFor, itemSent } from '../cases/service.ts';
-import {
-  decryptBankAccount,
-  decryptRow,
-  encryptAccount,
-  getView,
-  viewOf,
-} from './bank-account.ts';
+import { decryptBankAccount, decryptRow, encryptAccount, getView, viewOf } from './bank-account.ts';
 import * as banks from './bank-repository.ts';
 import type { ProfileDeps } from './deps.ts';
 

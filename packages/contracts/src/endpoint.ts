@@ -70,9 +70,9 @@ export type Endpoint = {
     /** The body travels inside the response envelope: encoding, not protection. */
     envelope?: boolean;
     /** Not JSON but bytes of this type; on GET alone. */
-    contentType?: 'image/jpeg' | 'application/pdf';
+    contentType?: 'image/jpeg' | 'application/pdf' | 'text/csv; charset=utf-8';
     /** What the bytes are called where they are kept; without it they are shown and not kept. */
-    fileName?: `${string}.pdf`;
+    fileName?: `${string}.${'pdf' | 'csv'}`;
   };
   refusals: Record<string, RefusalStatus>;
 };

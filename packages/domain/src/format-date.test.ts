@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { addMonths, civilDate } from './calendar.ts';
-import { formatDate, formatDateInYear, formatDay } from './format-date.ts';
+import {
+  formatDate,
+  formatDateInYear,
+  formatDay,
+  formatMonth,
+  shortWeekdays,
+} from './format-date.ts';
 import { formatRate, formatRateInWords } from './format-rate.ts';
 import { ppm } from './money.ts';
 
@@ -13,6 +19,11 @@ describe('a date in words', () => {
     expect(formatDateInYear(friday, 'fil')).toBe('27 Nob');
     expect(formatDay(friday, 'en')).toBe('Friday, 27 November');
     expect(formatDay(friday, 'fil')).toBe('Biyernes, ika-27 ng Nobyembre');
+    expect([formatMonth(friday, 'en'), formatMonth(friday, 'fil')]).toEqual([
+      ...['November 2026', 'Nobyembre 2026'],
+    ]);
+    expect(shortWeekdays('en').join(' ')).toBe('Mon Tue Wed Thu Fri Sat Sun');
+    expect(shortWeekdays('fil').join(' ')).toBe('Lun Mar Miy Huw Biy Sab Lin');
   });
 
   it('has a different month name for each month of the year', () => {

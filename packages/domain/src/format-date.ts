@@ -31,6 +31,16 @@ export function formatDay(date: CivilDate, locale: Locale): string {
   return locale === 'fil' ? `${weekday}, ika-${day} ng ${month}` : `${weekday}, ${day} ${month}`;
 }
 
+/** `November 2026`; in Filipino `Nobyembre 2026`. */
+export const formatMonth = (date: CivilDate, locale: Locale): string =>
+  `${monthName(date, locale)} ${partsOf(date).year}`;
+
+/** `Mon`, `Tue` and so on, as the heads of a calendar whose weeks begin on Monday. */
+export function shortWeekdays(locale: Locale): string[] {
+  const [sunday = '', ...others] = weekdays[locale].split(' ');
+  return [...others, sunday].map((name) => name.slice(0, 3));
+}
+
 function monthName(date: CivilDate, locale: Locale): string {
   return wordAt(months[locale], partsOf(date).month - 1);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waterfallBars, waterfallScale } from './waterfall-geometry.ts';
+import { sumsOnTheWay, waterfallBars, waterfallScale } from './waterfall-geometry.ts';
 
 const sold = 64_280_00;
 const taken = [1_850_00, 2_497_20, 3_121_50, 312_15];
@@ -41,4 +41,18 @@ test('a day with nothing sold can still be drawn', () => {
   expect(waterfallBars(0, [], waterfallScale(0, 0)).every((bar) => Number.isFinite(bar.to))).toBe(
     true,
   );
+});
+
+test('a step that gives something back runs the other way and stays inside', () => {
+  const steps = [40_00, -10_00, 200_00];
+  const sums = sumsOnTheWay(100_00, steps);
+  expect(sums).toEqual([100_00, 60_00, 70_00, -130_00]);
+  const scale = waterfallScale(Math.max(...sums), Math.min(...sums));
+  const bars = waterfallBars(100_00, steps, scale);
+  for (const bar of bars) {
+    expect(bar.from).toBeGreaterThanOrEqual(0);
+    expect(bar.to).toBeGreaterThanOrEqual(bar.from);
+    expect(bar.to).toBeLessThan(100);
+  }
+  expect(bars[2]).toMatchObject({ dropIn: bars[2]?.from, dropOut: bars[2]?.to });
 });

@@ -15,14 +15,25 @@ const CUT_FROM = 0.5;
 /** The cut leaves at least this share of what is left in view. */
 const KEEP_IN_VIEW = 0.1;
 
-export function waterfallScale(sold: number, net: number): WaterfallScale {
-  const cut = net > sold * CUT_FROM ? roundDown(net * (1 - KEEP_IN_VIEW)) : 0;
+/**
+ * From the highest sum on the way down, and the lowest. What is below zero is drawn at zero: a shop
+ * that owes more than it sold is told so in words.
+ */
+export function waterfallScale(highest: number, lowest: number): WaterfallScale {
+  const cut = lowest > highest * CUT_FROM ? roundDown(lowest * (1 - KEEP_IN_VIEW)) : 0;
   const start = cut > 0 ? STUB : 0;
-  const span = Math.max(sold - cut, 1);
+  const span = Math.max(highest - cut, 1);
   return {
     cut,
-    xOf: (amount) => round(start + ((amount - cut) / span) * (FULL - start)),
+    xOf: (amount) => round(start + ((Math.max(amount, cut) - cut) / span) * (FULL - start)),
   };
+}
+
+/** What is left after each step, what was sold first. */
+export function sumsOnTheWay(sold: number, taken: readonly number[]): number[] {
+  const sums = [sold];
+  for (const amount of taken) sums.push((sums.at(-1) ?? 0) - amount);
+  return sums;
 }
 
 /** Down to a number that is easy to say: 5,113,017 becomes 5,000,000. */
@@ -53,8 +64,9 @@ export function waterfallBars(
   const steps = taken.map((amount) => {
     const from = left - amount;
     const bar = {
-      from: scale.xOf(from),
-      to: scale.xOf(left),
+      // A step that gives something back runs the other way.
+      from: scale.xOf(Math.min(from, left)),
+      to: scale.xOf(Math.max(from, left)),
       dropIn: scale.xOf(left),
       dropOut: scale.xOf(from),
     };

@@ -2,7 +2,12 @@ import { formatPesos } from '@luwag/domain/format-money';
 import { type Centavos, centavos } from '@luwag/domain/money';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { type WaterfallBar, waterfallBars, waterfallScale } from './waterfall-geometry.ts';
+import {
+  sumsOnTheWay,
+  type WaterfallBar,
+  waterfallBars,
+  waterfallScale,
+} from './waterfall-geometry.ts';
 
 export interface WaterfallWords {
   label: string;
@@ -11,6 +16,7 @@ export interface WaterfallWords {
 }
 
 export interface WaterfallStep extends WaterfallWords {
+  /** What is taken; below zero what comes back, as a fee does with a refund. */
   amount: Centavos;
   /** Held money is only waiting: it is drawn in mango, with its return date in the words. */
   isHeld?: boolean;
@@ -27,9 +33,10 @@ export interface WaterfallProps {
 
 /** Why a payout is what it is, from what was sold down to what reaches the bank. */
 export function Waterfall({ sold, taken, net, cutNote }: WaterfallProps) {
-  const netAmount = taken.reduce<number>((left, step) => left - step.amount, sold.amount);
-  const scale = waterfallScale(sold.amount, netAmount);
   const amounts = taken.map((step) => step.amount);
+  const sums = sumsOnTheWay(sold.amount, amounts);
+  const netAmount = sums.at(-1) ?? sold.amount;
+  const scale = waterfallScale(Math.max(...sums), Math.min(...sums));
   const [first, ...rest] = waterfallBars(sold.amount, amounts, scale);
   const last = rest.at(-1);
   return (
@@ -41,7 +48,7 @@ export function Waterfall({ sold, taken, net, cutNote }: WaterfallProps) {
             {...step}
             key={step.label}
             amount={centavos(-step.amount)}
-            look={step.isHeld ? 'hold' : 'out'}
+            look={lookOf(step)}
             bar={rest[index]}
           />
         ))}
@@ -58,9 +65,14 @@ export function Waterfall({ sold, taken, net, cutNote }: WaterfallProps) {
   );
 }
 
+function lookOf({ amount, isHeld }: WaterfallStep): WaterfallRowProps['look'] {
+  if (isHeld) return 'hold';
+  return amount < 0 ? 'back' : 'out';
+}
+
 interface WaterfallRowProps extends WaterfallWords {
   amount: Centavos;
-  look: 'in' | 'out' | 'hold' | 'net';
+  look: 'in' | 'out' | 'back' | 'hold' | 'net';
   bar: WaterfallBar | undefined;
   isCut?: boolean;
 }
@@ -76,6 +88,7 @@ function WaterfallRow({ label, why, amount, look, bar, isCut = false }: Waterfal
         <svg aria-hidden="true">
           {bar && <WaterfallShape bar={bar} look={look} isCut={isCut} />}
         </svg>
+        {look === 'back' && '+'}
         {formatPesos(amount)}
       </dd>
     </div>

@@ -1,3 +1,4 @@
+import '#app/shared/components/payout/payout-sums.css';
 import '#app/features/profiles/profiles.css';
 import '#app/features/security/security.css';
 import type { BankAccount, updateBankDetails } from '@luwag/contracts/profiles';
@@ -19,6 +20,7 @@ import {
 import {
   ChangeCard,
   HistoryCard,
+  SoFarCard,
   UndoFault,
   WhatHappensCard,
 } from '#app/features/profiles/bank-change.tsx';
@@ -46,7 +48,7 @@ export const action = forRole('merchant', async (args) => {
 });
 
 export default function MerchantBank({ loaderData, actionData: answer }: Route.ComponentProps) {
-  const { account, isOnTheWay, reason, history } = loaderData;
+  const { account, isOnTheWay, reason, history, waiting } = loaderData;
   const isChanging = loaderData.isHeld && loaderData.previous !== null;
   return (
     <ProfileFrame
@@ -64,6 +66,7 @@ export default function MerchantBank({ loaderData, actionData: answer }: Route.C
       <div className={isChanging ? 'bank-pair' : 'stack gap-5'}>
         <SetCard {...loaderData} answer={answer} />
         <div className="stack gap-5 top">
+          {waiting && waiting.waterfall.length > 0 && <SoFarCard waiting={waiting} />}
           <HistoryCard history={history} />
         </div>
       </div>

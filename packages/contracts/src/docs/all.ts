@@ -30,6 +30,7 @@ import * as refunds from '../refunds.ts';
 import * as relief from '../relief.ts';
 import * as sales from '../sales.ts';
 import * as sessions from '../sessions.ts';
+import * as settlementReports from '../settlement-reports.ts';
 import * as sources from '../sources.ts';
 import * as staffPurchases from '../staff-purchases.ts';
 import * as staffRecovery from '../staff-recovery.ts';
@@ -68,6 +69,7 @@ import { refundsDocs } from './refunds.ts';
 import { reliefDocs } from './relief.ts';
 import { salesDocs } from './sales.ts';
 import { sessionsDocs } from './sessions.ts';
+import { settlementReportsDocs } from './settlement-reports.ts';
 import { sourcesDocs } from './sources.ts';
 import { staffPurchasesDocs } from './staff-purchases.ts';
 import { staffRecoveryDocs } from './staff-recovery.ts';
@@ -97,6 +99,7 @@ const contracts = {
   ...paymentRequests,
   ...payoutApprovals,
   ...payouts,
+  ...settlementReports,
   ...person,
   ...privacy,
   ...profiles,
@@ -139,6 +142,7 @@ const docs: Record<string, AnyCallDoc> = {
   ...paymentRequestsDocs,
   ...payoutApprovalsDocs,
   ...payoutsDocs,
+  ...settlementReportsDocs,
   ...privacyDocs,
   ...profilesDocs,
   ...proposalsDocs,

@@ -12,7 +12,8 @@ export const tagWords: Record<string, string> = {
   payouts: 'What is owed to shops and sent to their banks; and its approval by staff',
   plans: 'Purchases, what is due, and paying it back',
   privacy: 'Copies of one’s data, and closing an account',
-  records: 'What buyers paid and owe, entry by entry; receipts, statements and certificates',
+  records:
+    'What buyers paid and owe, entry by entry; receipts, statements and certificates; what shops were paid, line by line',
   reconciliation: 'How each night went, and the gateway’s statement beside the book; for staff',
   reference: 'Banks, ID types and Philippine addresses; public, with ETags',
   refunds: 'Giving back all of a purchase or a part of it, and what that did to the plan',

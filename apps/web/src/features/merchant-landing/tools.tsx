@@ -20,6 +20,7 @@ const accountParts: readonly Tool[] = [
   { icon: 'shop', title: m.shops_account_stores_title, text: m.shops_account_stores_text },
   { icon: 'key', title: m.shops_account_keys_title, text: m.shops_account_keys_text },
   { icon: 'bell', title: m.shops_account_webhooks_title, text: m.shops_account_webhooks_text },
+  { icon: 'wallet', title: m.shops_account_payouts_title, text: m.shops_account_payouts_text },
   { icon: 'return', title: m.shops_account_refunds_title, text: m.shops_account_refunds_text },
   { icon: 'shield', title: m.shops_account_risk_title, text: m.shops_account_risk_text },
 ];
@@ -36,7 +37,6 @@ export function AccountParts() {
   return (
     <Section id="account" title={m.shops_account_title()}>
       <ToolList tools={accountParts} />
-      <p className="label tools-soon">{m.shops_account_soon()}</p>
     </Section>
   );
 }

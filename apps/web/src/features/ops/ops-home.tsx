@@ -43,6 +43,7 @@ export function OpsHome(props: Home & { name: string; email: string }) {
       <nav className="inline gap-5 links" aria-label={m.ops_more_desks()}>
         <Link to="/ops/collections">{m.late_title()}</Link>
         <Link to="/ops/purchases">{m.purchase_back()}</Link>
+        <Link to="/ops/payouts">{m.ops_payouts_title()}</Link>
         <Link to="/ops/disputes">{m.disputes_staff_title()}</Link>
         <Link to="/ops/nights">{m.night_title()}</Link>
       </nav>

@@ -17,14 +17,17 @@ const line = (of: Partial<BankAccountLine>): BankAccountLine => ({
   ...of,
 });
 
-test.each(['en', 'fil'] as const)('a change shows both accounts and the way back in %s', (locale) => {
-  overwriteGetLocale(() => locale);
-  const drawn = draw(<ChangeCard account={account} previous={line({})} />);
-  expect(drawn).toContain('•••• 4417');
-  expect(drawn).toContain('•••• 9052');
-  expect(drawn).toMatch(/name="act" value="take_back"/);
-  expect(drawn).not.toContain('style=');
-});
+test.each(['en', 'fil'] as const)(
+  'a change shows both accounts and the way back in %s',
+  (locale) => {
+    overwriteGetLocale(() => locale);
+    const drawn = draw(<ChangeCard account={account} previous={line({})} />);
+    expect(drawn).toContain('•••• 4417');
+    expect(drawn).toContain('•••• 9052');
+    expect(drawn).toMatch(/name="act" value="take_back"/);
+    expect(drawn).not.toContain('style=');
+  },
+);
 
 test('what happens says when payouts go on, and never less than an hour', () => {
   overwriteGetLocale(() => 'en');

@@ -1,3 +1,4 @@
+import type { NextPayout } from '@luwag/contracts/payouts';
 import type { BankAccount, BankAccountLine, cancelBankChange } from '@luwag/contracts/profiles';
 import type { startStepUp } from '@luwag/contracts/sessions';
 import { manilaDateOf } from '@luwag/domain/calendar';
@@ -9,6 +10,7 @@ import { Table } from '@luwag/ui/table';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import type { ForRefusals } from '#app/shared/api/refusals.ts';
+import { PayoutSums } from '#app/shared/components/payout/payout-sums.tsx';
 import { momentWords } from '#app/shared/format/format-moment.ts';
 import { dateOf } from '#app/shared/format/money-words.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
@@ -127,6 +129,20 @@ const stateWords = (): StateWords => ({
   late: m.bank_state_now(),
   ahead: m.bank_state_ahead(),
 });
+
+/** What has come together while payouts wait. */
+export function SoFarCard({ waiting }: { waiting: NextPayout }) {
+  return (
+    <Card role="region" aria-labelledby="so-far" className="stack">
+      <h2 id="so-far">{m.bank_so_far_title()}</h2>
+      <PayoutSums
+        steps={waiting.waterfall}
+        total={{ label: m.bank_so_far(), amount: waiting.amount }}
+      />
+      <p className="small">{m.payouts_hold_goes_on()}</p>
+    </Card>
+  );
+}
 
 /** Every account that payouts went to or would have, with its days. */
 export function HistoryCard({ history }: { history: readonly BankAccountLine[] }) {

@@ -1,4 +1,5 @@
 import { trackProgress } from '@luwag/contracts/kyc-cases';
+import { getNextPayout } from '@luwag/contracts/payouts';
 import {
   BankDetailsBody,
   cancelBankChange,
@@ -38,6 +39,7 @@ export async function loadBank(args: VisitorArgs) {
   const { bank_account: account, previous, history } = needed(details);
   // Whether payouts are held now.
   const isHeld = Date.parse(account?.payouts_held_until ?? '') > Date.now();
+  const next = isHeld && previous ? await callAs(args, getNextPayout, { query: {} }) : undefined;
   const item = needed(progress).items.find(({ kind }) => kind === 'bank_account');
   return {
     account,
@@ -45,6 +47,8 @@ export async function loadBank(args: VisitorArgs) {
     history,
     banks: needed(banks).results,
     isHeld,
+    // What has come together meanwhile; nothing when it could not be asked.
+    waiting: next?.ok ? next.data : null,
     reason: item?.reason_code ?? null,
     isOnTheWay: isStep(args.url),
     done: doneOf(args.url),

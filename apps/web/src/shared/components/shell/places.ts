@@ -24,6 +24,7 @@ export const placesOf: Readonly<Record<SignedInRole, readonly Place[]>> = {
     { path: '/merchant/dashboard', icon: 'home', label: m.home_place_merchant },
     { path: '/merchant/payments', icon: 'plans', label: m.sales_place },
     { path: '/merchant/requests', icon: 'qr', label: m.selling_place_requests },
+    { path: '/merchant/payouts', icon: 'wallet', label: m.payouts_place },
     { path: '/merchant/disputes', icon: 'chat', label: m.disputes_place, isAside: true },
     { path: '/merchant/stores', icon: 'shop', label: m.selling_place_stores, isAside: true },
     { path: '/merchant/developers', icon: 'code', label: m.selling_place_keys, isAside: true },
