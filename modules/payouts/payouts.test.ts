@@ -275,7 +275,6 @@ describe('two people', () => {
     });
     expect(refusalOf(unknown)).toEqual([404, 'payout_not_found']);
     for (const call of [getPayout, listPayoutLines]) {
-      const params = { payout_id: theirs.id };
       expect(refusalOf(await harness.call(call, shop.who.headers, { params }))).toEqual([
         404,
         'payout_not_found',
