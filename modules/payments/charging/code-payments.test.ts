@@ -70,17 +70,17 @@ const payAt = async (id: string) => harness.gateway.press(await pageOf(id), 'app
 
 describe('a code', () => {
   test.each([
-    ['QRPH', 'qr', /^000201.*6304[0-9A-F]{4}$/, 30 * minuteMs],
-    ['7ELEVEN', 'counter', /^\d{12}$/, 2 * dayMs],
-    ['CEBUANA', 'counter', /^\d{12}$/, 2 * dayMs],
+    ['QRPH', 'qr', /^000201.*6304[0-9A-F]{4}$/, 30 * minuteMs, 0],
+    ['7ELEVEN', 'counter', /^\d{12}$/, 2 * dayMs, 15_00],
+    ['CEBUANA', 'counter', /^\d{12}$/, 2 * dayMs, 20_00],
   ])(
     'of %s is shown with its end, and counts once it was paid',
-    async (channel, kind, code, life) => {
+    async (channel, kind, code, life, fee) => {
       const id = await begin(channel);
       await until(id, 'waiting');
       const { status, redirect_url, instruction } = await paymentOf(id);
       expect([status, redirect_url]).toEqual(['waiting_for_you', null]);
-      expect(instruction).toMatchObject({ kind, channel, code: expect.stringMatching(code) });
+      expect(instruction).toMatchObject({ kind, channel, code: expect.stringMatching(code), fee });
       const { sent_at } = await attemptOf(id);
       expect(Date.parse(instruction.expires_at) - (sent_at?.getTime() ?? 0)).toBe(life);
       await payAt(id);

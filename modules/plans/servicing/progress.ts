@@ -1,6 +1,8 @@
 import type { PaymentFailureReason } from '@luwag/contracts/payment-requests';
 import type { PaymentProgress } from '@luwag/contracts/proposals';
 import type { PayInstruction } from '@luwag/contracts/transactions';
+import { manilaDateOf } from '@luwag/domain/calendar';
+import { payerFeeOn } from '@luwag/domain/channel-fees';
 import { CHANNELS, isCodeChannel, readChannelCode } from '@luwag/gateway/channels';
 import { reasonOf, tidyCode } from '@luwag/gateway/failure-reasons';
 
@@ -71,7 +73,14 @@ export function instructionOf(attempt: AttemptInstruction): PayInstruction | nul
   const channel = readChannelCode(attempt.channel);
   if (state !== 'waiting' || !code || !expiresAt || !channel || !isCodeChannel(channel))
     return null;
-  return { kind: CHANNELS[channel].flow, channel, code, expires_at: expiresAt.toISOString() };
+  return {
+    kind: CHANNELS[channel].flow,
+    channel,
+    code,
+    // As it was on the last day to pay: a new fee begins with new codes.
+    fee: payerFeeOn(channel, manilaDateOf(expiresAt.getTime())),
+    expires_at: expiresAt.toISOString(),
+  };
 }
 
 /** Our own word: the gateway knows of nothing that it was asked for. */

@@ -230,6 +230,8 @@ export const PayInstruction = z.object({
   channel: z.enum(['QRPH', '7ELEVEN', 'CEBUANA']),
   /** The text of the QR code, or the code that is said at the counter. */
   code: z.string(),
+  /** What the counter asks on top of the amount, in cash; it is the counter's own. */
+  fee: z.int(),
   expires_at: z.iso.datetime(),
 });
 export type PayInstruction = z.infer<typeof PayInstruction>;

@@ -146,9 +146,11 @@ function RecentPlans({ plans }: { plans: readonly Transaction[] }) {
 function noteOf({ next_payment: next, created_at }: Transaction): string {
   if (!next) return m.home_recent_bought({ date: dateOf(manilaDateOf(Date.parse(created_at))) });
   const said = { date: shortDateOf(next.due_date), amount: pesos(next.amount) };
-  return next.is_overdue
-    ? m.transactions_row_late({ ...said, fee: pesos(next.late_fee) })
-    : m.home_recent_next(said);
+  if (next.is_overdue)
+    return next.late_fee > 0
+      ? m.transactions_row_late({ ...said, fee: pesos(next.late_fee) })
+      : m.transactions_row_overdue(said);
+  return m.home_recent_next(said);
 }
 
 /** What to keep ready, soon and in all. */

@@ -312,7 +312,7 @@ test('while a payment is on its way nobody is asked to pay, and test money is ca
   overwriteGetLocale(() => 'en');
   const money = { ...owing, isUnderWay: true, summary: { ...owing.summary, livemode: false } };
   const page = draw(maria, money);
-  expect(page).toContain('A payment is on its way');
+  expect(page).toContain('A payment is not finished yet');
   expect(page).not.toContain('Pay ₱1,026.41');
   expect(page).toContain('Test mode: no real money moves');
 });

@@ -88,7 +88,11 @@ export function LateFeeCard({ transaction }: { transaction: Purchase }) {
       <ol className="lined numbered late-steps">
         <li>
           <b>{m.transactions_late_free({ days: fees.grace_days })}</b>
-          <p>{m.transactions_late_free_until({ day: dayOf(latest.late.free_until) })}</p>
+          {late.map(({ sequence, late: of }) => (
+            <p key={sequence}>
+              {of && m.transactions_late_free_until({ day: dayOf(of.free_until) })}
+            </p>
+          ))}
         </li>
         <li>
           <b>{m.transactions_late_rate({ rate: rateWords(fees) })}</b>

@@ -42,7 +42,7 @@ function Lines({ step, plan }: { step: PathStep; plan: PlanFacts }) {
   // Of a payment that stands still as a whole the line through its amount says it already.
   const isHeld = step.state === 'held';
   const lines = linesOf(step.installment, plan).filter((line) => !isHeld || line.key !== 'frozen');
-  const isAsked = step.state === 'now' || step.state === 'late';
+  const isOpen = step.state !== 'paid' && !isHeld;
   return (
     <>
       {lines.map(({ key, label, detail, amount: each }) => (
@@ -54,7 +54,7 @@ function Lines({ step, plan }: { step: PathStep; plan: PlanFacts }) {
           <span>{signed(each)}</span>
         </span>
       ))}
-      {isAsked && (lines.length > 0 || paid > 0) && (
+      {isOpen && (lines.length > 0 || paid > 0) && (
         <span className="path-line sum">
           <span>{m.transactions_line_left()}</span>
           <span>{pesos(amount - paid)}</span>

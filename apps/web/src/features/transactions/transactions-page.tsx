@@ -90,9 +90,11 @@ function noteOf({ next_payment: next, created_at, description }: Transaction): s
   if (!next)
     return [dateOf(manilaDateOf(Date.parse(created_at))), description].filter(Boolean).join(', ');
   const said = { amount: pesos(next.amount), date: shortDateOf(next.due_date) };
-  return next.is_overdue
-    ? m.transactions_row_late({ ...said, fee: pesos(next.late_fee) })
-    : m.transactions_row_next(said);
+  if (next.is_overdue)
+    return next.late_fee > 0
+      ? m.transactions_row_late({ ...said, fee: pesos(next.late_fee) })
+      : m.transactions_row_overdue(said);
+  return m.transactions_row_next(said);
 }
 
 /** An empty list says what would be in it, and how it gets there. */

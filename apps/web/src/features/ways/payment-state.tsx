@@ -46,7 +46,7 @@ export function PaymentState({ payment, isBack, hasMoved }: PaymentStateProps) {
       </Banner>
     );
   const { instruction, redirect_url: page } = payment;
-  if (instruction) return <Instruction {...{ instruction, amount }} />;
+  if (instruction) return <Instruction instruction={instruction} centavos={payment.amount} />;
   if (page && !isBack)
     return (
       <div className="stack gap-4">
@@ -62,18 +62,24 @@ export function PaymentState({ payment, isBack, hasMoved }: PaymentStateProps) {
   return (
     <>
       <RefreshWithoutScript everySeconds={4} />
-      <Waiting title={m.transactions_progress_checking_title({ amount })} seconds={seconds}>
-        {m.transactions_progress_checking_text()}
+      <Waiting
+        title={(isBack ? m.transactions_progress_checking_title : m.ways_checking_title)({
+          amount,
+        })}
+        seconds={seconds}
+      >
+        {isBack ? m.transactions_progress_checking_text() : m.ways_checking_text()}
       </Waiting>
     </>
   );
 }
 
-type InstructionProps = { instruction: PayInstruction; amount: string };
+type InstructionProps = { instruction: PayInstruction; centavos: number };
 
 /** Big enough to be scanned off the screen, or read out at a counter. */
-function Instruction({ instruction, amount }: InstructionProps) {
-  const { kind, channel, code, expires_at: end } = instruction;
+function Instruction({ instruction, centavos }: InstructionProps) {
+  const { kind, channel, code, fee, expires_at: end } = instruction;
+  const amount = pesos(centavos);
   return (
     <Card className="stack gap-4 ways-instruction">
       <RefreshWithoutScript everySeconds={20} />
@@ -83,6 +89,11 @@ function Instruction({ instruction, amount }: InstructionProps) {
             ? m.ways_scan_title({ amount })
             : m.ways_counter_title({ amount, name: channelName(channel) })}
         </h2>
+        {fee > 0 && (
+          <p className="headline">
+            {m.ways_counter_fee({ total: pesos(centavos + fee), fee: pesos(fee) })}
+          </p>
+        )}
         <p className="small">{kind === 'qr' ? m.ways_scan_text() : m.ways_counter_text()}</p>
       </div>
       {kind === 'qr' ? (
