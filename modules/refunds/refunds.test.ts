@@ -350,9 +350,10 @@ describe('at the dashboard', () => {
       bought.map((each) => giveBack(each, { amount: 2_000_00 }, { headers })),
     );
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 403, 403]);
+    const ids = bought.map(({ requestId }) => requestId);
     const { rows } = await sql<{ amount: number }>`
       select (detail->>'amount')::int as amount from audit.events
-       where action = 'refund.made' and detail->>'payment_request_id' = any(${bought.map(({ requestId }) => requestId)})`.execute(
+       where action = 'refund.made' and detail->>'payment_request_id' = any(${ids})`.execute(
       harness.db,
     );
     expect(rows.map(({ amount }) => amount)).toEqual([2_000_00, 2_000_00]);

@@ -30,7 +30,7 @@ export class RawConnection {
     });
   }
 
-  /** False once the server has closed it, as it does with those that nobody has used for a while. */
+  /** False once the server has closed it, as it does with those that nobody uses for a while. */
   get isOpen(): boolean {
     return !this.#isClosed;
   }

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest';
 import { drawsOf } from './draws.ts';
 import { runYear } from './year.ts';
 
-// Days of the product by the clock. Here a few buyers and five weeks, so that a first month falls due
-// and some of it is late; `npm run simulate` has the year, and as many buyers as are wanted.
+// Days of the product by the clock. Here a few buyers and five weeks, so that a first month falls
+// due and some of it is late; `npm run simulate` has the year, and as many buyers as are wanted.
 const buyers = 20;
 const days = 38;
 

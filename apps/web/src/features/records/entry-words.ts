@@ -56,7 +56,7 @@ export function groupEntries(entries: readonly Entry[]): EntryGroup[] {
   return runs.flatMap(groupsOf);
 }
 
-/** Lines of one run, one after another: what was owed after each of them follows from its amount. */
+/** Lines of one run, one after another: what is owed after each follows from its amount. */
 function groupsOf(run: readonly Entry[]): EntryGroup[] {
   const last = run.at(-1);
   let owed = (last?.owed ?? 0) - run.reduce((sum, entry) => sum + amountOf(entry), 0);
