@@ -7,7 +7,7 @@ import { m } from '#app/paraglide/messages.js';
 import { dateOf, pesos, shortDateOf } from '#app/shared/format/money-words.ts';
 import { isPayoutOver, payoutLooks } from '#app/shared/format/payout-words.ts';
 import { withSearch } from '#app/shared/page/with-search.ts';
-import type { Mode } from './mode-switch.tsx';
+import type { Mode } from './selling-list.ts';
 
 type PayoutListProps = {
   payouts: { results: readonly Payout[]; page: number; has_more: boolean };

@@ -11,16 +11,15 @@ import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import type { ForRefusals } from '#app/shared/api/refusals.ts';
 import { PayoutSums } from '#app/shared/components/payout/payout-sums.tsx';
-import { TestBand } from '#app/shared/components/waiting/waiting.tsx';
 import { dateOf, dayOf, pesos } from '#app/shared/format/money-words.ts';
 import { holdReasonWords, holdTitle, railNames } from '#app/shared/format/payout-words.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
-import { type Mode, ModeSwitch } from './mode-switch.tsx';
 import { PayoutList } from './payout-list.tsx';
 import { PayoutCalendar } from './payout-month.tsx';
 import type { PayoutsAnswer, PayoutsData } from './payouts.server.ts';
 import { KeptCards } from './payouts-kept.tsx';
 import { SellingFault } from './selling-fault.tsx';
+import type { Mode } from './selling-list.ts';
 
 type PayoutsPageProps = PayoutsData & { answer: PayoutsAnswer | undefined };
 
@@ -31,14 +30,10 @@ export function PayoutsPage(props: PayoutsPageProps) {
   const isEmpty = isFirstPage && payouts.results.length === 0;
   return (
     <div className="stack gap-5 top payouts">
-      <div className="breaks between payouts-head">
-        <div>
-          <h1>{m.payouts_title()}</h1>
-          <p className="lede">{m.payouts_lede()}</p>
-        </div>
-        <ModeSwitch path="/merchant/payouts" mode={mode} />
+      <div className="breaks">
+        <h1>{m.payouts_title()}</h1>
+        <p className="lede">{m.payouts_lede()}</p>
       </div>
-      {mode === 'test' && <TestBand />}
       {answer && <SellingFault code={answer.code} words={refusalWords} />}
       {next.hold && <HoldBanner hold={next.hold} />}
       {isFirstPage && (

@@ -7,8 +7,8 @@ import { isPayoutOver } from '#app/shared/format/payout-words.ts';
 import { newFormKey } from '#app/shared/forms/form-key.server.ts';
 import { textOf } from '#app/shared/forms/form-reply.ts';
 import { pageOf } from '#app/shared/page/page-of.ts';
-import { type Mode, modeOf } from './mode-switch.tsx';
 import { payoutWeeks } from './payout-calendar.ts';
+import { type Mode, modeOf } from './selling-list.ts';
 
 /** What comes, what is under way, and what was paid, with the calendar of this month. */
 export async function loadPayouts(args: VisitorArgs) {

@@ -125,9 +125,11 @@ function Listed({ mode, status, payouts, formKey }: StaffPayoutsProps) {
               autoComplete="off"
               maxLength={200}
             />
-            <SubmitButton auto compact>
-              {m.ops_batch_propose()}
-            </SubmitButton>
+            <div className="row">
+              <SubmitButton auto compact>
+                {m.ops_batch_propose()}
+              </SubmitButton>
+            </div>
             <p className="label">{m.ops_batch_propose_note()}</p>
           </Card>
         </PostForm>

@@ -173,9 +173,11 @@ function HoldCard() {
       <p className="label">{m.ops_payout_hold_note()}</p>
       <PostForm className="stack" noValidate={false} preventScrollReset>
         <ReasonField label={m.ops_payout_hold_why()} help={m.ops_payout_hold_why_help()} />
-        <SubmitButton auto compact>
-          {m.ops_payout_hold_yes()}
-        </SubmitButton>
+        <div className="row">
+          <SubmitButton auto compact>
+            {m.ops_payout_hold_yes()}
+          </SubmitButton>
+        </div>
       </PostForm>
     </Card>
   );
