@@ -9,6 +9,7 @@ import {
   sampleRefundEvent,
   webhookEvents,
 } from '@luwag/contracts/docs/webhooks';
+import { webhookEventTypes } from '@luwag/contracts/webhook-event-types';
 import { RefundEvent, WebhookEvent } from '@luwag/contracts/webhooks';
 import { openApiOf } from '@luwag/platform/http/openapi';
 import { exampleFaults } from '@luwag/testing/harness/example-faults';
@@ -167,6 +168,8 @@ describe('what shops are told', () => {
       ([, name]) => name,
     );
     expect(Object.keys(document.webhooks).sort()).toEqual([...new Set(listed)].sort());
+    // What an address can ask for.
+    expect(Object.keys(document.webhooks).sort()).toEqual([...webhookEventTypes].sort());
   });
 
   test('is shown as it would arrive', () => {

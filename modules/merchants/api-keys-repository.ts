@@ -8,7 +8,10 @@ import { type Selectable, sql } from 'kysely';
 
 export type KeyRow = Selectable<DB['store_api_keys']> & { mode: Mode; scopes: KeyScope[] };
 
-export type KeyInForce = RowOf<'use_api_key', 'key_id' | 'account_id' | 'store_id'> & {
+export type KeyInForce = RowOf<
+  'use_api_key',
+  'key_id' | 'account_id' | 'store_id' | 'is_elsewhere'
+> & {
   mode: Mode;
   scopes: KeyScope[];
 };
@@ -17,14 +20,17 @@ export type KeyInForce = RowOf<'use_api_key', 'key_id' | 'account_id' | 'store_i
 export async function findKeyInForce(
   db: Db,
   hash: Buffer,
-  now: Date,
+  { now, address }: { now: Date; address: string },
 ): Promise<KeyInForce | undefined> {
   const { rows } = await sql<KeyInForce | { key_id: null }>`
-    select * from ${callOf('use_api_key', { p_key_hash: hash, p_now: now })}`.execute(db);
+    select * from ${callOf('use_api_key', { p_key_hash: hash, p_now: now, p_address: address })}`.execute(
+    db,
+  );
   const found = rows[0];
   return found?.key_id ? found : undefined;
 }
 
+/** Those that last: one that was replaced ends by itself, and does not count. */
 export async function countKeys(
   tx: Tx,
   wanted: { accountId: string; storeId: string; mode: Mode },
@@ -36,6 +42,7 @@ export async function countKeys(
     .where('store_id', '=', wanted.storeId)
     .where('mode', '=', wanted.mode)
     .where('revoked_at', 'is', null)
+    .where('expires_at', 'is', null)
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -49,6 +56,7 @@ export type NewKeyRow = {
   hash: Buffer;
   prefix: string;
   last4: string;
+  networks?: string[] | null;
   createdAt: Date;
 };
 
@@ -65,6 +73,7 @@ export async function insertKey(tx: Tx, row: NewKeyRow): Promise<KeyRow> {
       key_hash: row.hash,
       prefix: row.prefix,
       last4: row.last4,
+      networks: row.networks ?? null,
       created_at: row.createdAt,
     })
     .returningAll()
@@ -73,12 +82,13 @@ export async function insertKey(tx: Tx, row: NewKeyRow): Promise<KeyRow> {
 }
 
 /** As many as a hundred stores can have. */
-export async function listKeys(tx: Tx, accountId: string): Promise<KeyRow[]> {
+export async function listKeys(tx: Tx, accountId: string, now: Date): Promise<KeyRow[]> {
   const rows = await tx
     .selectFrom('store_api_keys')
     .selectAll()
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
     .orderBy('id')
     .limit(700)
     .execute();
@@ -112,4 +122,34 @@ export async function revokeKeysOf(
     .where('store_id', '=', storeId)
     .where('revoked_at', 'is', null)
     .execute();
+
+/** Held to the end of the transaction. Undefined when there is no such key, or none any more. */
+export async function lockKey(
+  tx: Tx,
+  wanted: { id: string; accountId: string },
+  now: Date,
+): Promise<KeyRow | undefined> {
+  const row = await tx
+    .selectFrom('store_api_keys')
+    .selectAll()
+    .where((eb) => eb.and({ id: wanted.id, account_id: wanted.accountId }))
+    .where('revoked_at', 'is', null)
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .forUpdate()
+    .executeTakeFirst();
+  return row as KeyRow | undefined;
+}
+
+export async function updateKey(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<KeyRow, 'name' | 'networks' | 'expires_at'>>,
+): Promise<KeyRow> {
+  const row = await tx
+    .updateTable('store_api_keys')
+    .set(change)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return row as KeyRow;
 }

@@ -71,6 +71,8 @@ describe('a key', () => {
       api_id: expect.any(String),
       prefix: key.slice(0, 12),
       last4: key.slice(-4),
+      allowed_networks: null,
+      ends_at: null,
       created_at: expect.any(String),
     });
     expect(await listOf(nena)).toContainEqual({ ...made, last_used_at: null });

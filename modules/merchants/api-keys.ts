@@ -26,7 +26,7 @@ export const createApiKey = (
 ): Promise<ResultOf<typeof contracts.createApiKey>> =>
   ctx.own(async (tx) => {
     const { id: accountId } = personOf(ctx);
-    const { store_id: storeId, mode, name, scopes } = body;
+    const { store_id: storeId, mode, name, scopes, allowed_networks: networks } = body;
     // Locked, so that calls at once are counted one after the other.
     const store = await lockStore(tx, { id: storeId, accountId });
     if (!store) return refuse(contracts.createApiKey, 'store_not_found', 'There is no such store.');
@@ -40,12 +40,12 @@ export const createApiKey = (
       );
     const key = drawKey(mode);
     const row = await keys.insertKey(tx, {
-      ...{ accountId, storeId, mode, name, scopes },
+      ...{ accountId, storeId, mode, name, scopes, networks },
       ...shownOf(key),
       hash: hashOfKey(key),
       createdAt: ctx.clock.now(),
     });
-    await audit(tx, ctx, 'api_key.created', row);
+    await auditKey(tx, ctx, 'api_key.created', row);
     if (mode === 'live')
       await notifyOwnerOfLiveChange(tx, deps, ctx, { accountId, storeId, change: 'key_made' });
     return { ...keyOf(row), key };
@@ -76,7 +76,7 @@ async function assertMayGoLive(
   await assertSpentTrusted(tx, ctx, contracts.createApiKey);
 }
 
-const drawKey = (mode: Mode): ApiKey =>
+export const drawKey = (mode: Mode): ApiKey =>
   buildApiKey(
     mode,
     Array.from({ length: apiKeyDraws.count }, () => randomInt(apiKeyDraws.below)),
@@ -84,7 +84,7 @@ const drawKey = (mode: Mode): ApiKey =>
 
 export const listApiKeys = (ctx: Ctx): Promise<ResultOf<typeof contracts.listApiKeys>> =>
   ctx.own(async (tx) => {
-    const rows = await keys.listKeys(tx, personOf(ctx).id);
+    const rows = await keys.listKeys(tx, personOf(ctx).id, ctx.clock.now());
     return {
       results: rows.map((row) => ({
         ...keyOf(row),
@@ -103,7 +103,7 @@ export const revokeApiKey = (
     const wanted = { id: params.api_id, accountId: personOf(ctx).id };
     const row = await keys.markRevoked(tx, wanted, ctx.clock.now());
     if (!row) return refuse(contracts.revokeApiKey, 'key_not_found', 'There is no such key.');
-    await audit(tx, ctx, 'api_key.revoked', row);
+    await auditKey(tx, ctx, 'api_key.revoked', row);
     const { account_id: accountId, store_id: storeId } = row;
     if (row.mode === 'live')
       await notifyOwnerOfLiveChange(tx, deps, ctx, { accountId, storeId, change: 'key_revoked' });
@@ -111,7 +111,7 @@ export const revokeApiKey = (
   });
 
 /** Everything but the hash, which is nobody's business. */
-const keyOf = (row: keys.KeyRow) => ({
+export const keyOf = (row: keys.KeyRow) => ({
   api_id: row.id,
   store_id: row.store_id,
   name: row.name,
@@ -119,13 +119,15 @@ const keyOf = (row: keys.KeyRow) => ({
   scopes: row.scopes,
   prefix: row.prefix,
   last4: row.last4,
+  allowed_networks: row.networks,
+  ends_at: row.expires_at?.toISOString() ?? null,
   created_at: row.created_at.toISOString(),
 });
 
-const audit = (
+export const auditKey = (
   tx: Tx,
   ctx: Ctx,
-  action: 'api_key.created' | 'api_key.revoked',
+  action: 'api_key.created' | 'api_key.revoked' | 'api_key.rotated' | 'api_key.changed',
   { id, store_id, mode, scopes }: keys.KeyRow,
 ) => {
   const { caller, requestId } = ctx;

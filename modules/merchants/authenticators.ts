@@ -18,7 +18,12 @@ export const apiKeyAuthenticator =
     // Other proofs travel in the same header, and are other schemes' to judge.
     if (!shown?.startsWith('lw_')) return undefined;
     const parsed = parseApiKey(shown);
-    const found = parsed && (await findKeyInForce(db, hashOfKey(parsed.key), clock.now()));
+    const found =
+      parsed &&
+      (await findKeyInForce(db, hashOfKey(parsed.key), {
+        now: clock.now(),
+        address: addressOf(request),
+      }));
     if (!found) return 'invalid';
     return {
       kind: 'key',
@@ -28,8 +33,15 @@ export const apiKeyAuthenticator =
       keyId: found.key_id,
       storeId: found.store_id,
       scopes: found.scopes,
+      ...(found.is_elsewhere ? { isElsewhere: true } : {}),
     };
   };
+
+/**
+ * A socket of both families calls an IPv4 address by its IPv6 name; a zone is of our own machine.
+ */
+const addressOf = ({ ip }: { ip: string }): string =>
+  ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
 
 /** As Bearer, or as the user name of Basic, whose password then says nothing. */
 function shownKeyOf(authorization: string): string | undefined {

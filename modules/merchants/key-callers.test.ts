@@ -194,7 +194,7 @@ describe('a key', () => {
     const db = harness.db.withPlugin(counting) as Db;
     const { api_key: ask } = merchantsAuthenticators({ db, clock });
     const asked = (authorization: string) =>
-      ask?.({ headers: { authorization } } as Parameters<Authenticator>[0]);
+      ask?.({ headers: { authorization }, ip: '127.0.0.1' } as Parameters<Authenticator>[0]);
     expect(await asked(`Bearer ${trial.key}`)).toMatchObject({ kind: 'key' });
     expect(messages).toHaveLength(1);
     expect(await asked(`Bearer ${trial.key.slice(0, -1)}-`)).toBe('invalid');

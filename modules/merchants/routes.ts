@@ -1,9 +1,11 @@
+import * as apiKeys from '@luwag/contracts/api-keys';
 import * as contracts from '@luwag/contracts/merchants';
 import * as changeContracts from '@luwag/contracts/store-changes';
 import { type Route, route, routeWith } from '@luwag/platform/http/route';
 import type { Authenticators } from '@luwag/platform/security/caller';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { apiKeyAuthenticator } from './authenticators.ts';
+import { changeApiKey, rotateApiKey } from './changing-keys.ts';
 import type { MerchantsDeps } from './deps.ts';
 import { closeStore, searchMerchants, updateStore } from './store-changes.ts';
 import { decideStoreName, listStoreNames } from './store-names.ts';
@@ -19,6 +21,8 @@ export const merchantsRoutes = (deps: MerchantsDeps): Route[] => [
   routeWith(deps, contracts.createApiKey, createApiKey),
   route(contracts.listApiKeys, listApiKeys),
   routeWith(deps, contracts.revokeApiKey, revokeApiKey),
+  routeWith(deps, apiKeys.rotateApiKey, rotateApiKey),
+  routeWith(deps, apiKeys.changeApiKey, changeApiKey),
   route(contracts.listStoreNames, listStoreNames),
   routeWith(deps, contracts.decideStoreName, decideStoreName),
 ];

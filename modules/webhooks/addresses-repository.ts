@@ -4,15 +4,16 @@ import type { DB } from '@luwag/db/schema';
 import type { Mode } from '@luwag/platform/security/caller';
 import { type Selectable, sql } from 'kysely';
 
-export type DisabledReason = 'gone' | 'failing';
+export type DisabledReason = 'gone' | 'failing' | 'owner';
 export type AddressRow = Omit<Selectable<DB['webhook_addresses']>, 'mode' | 'disabled_reason'> & {
   mode: Mode;
   disabled_reason: DisabledReason | null;
 };
 
-/** The owner of a webhook URL: one store has one per mode. */
+/** The owner of webhook addresses: a store, in one mode. */
 export type OfStore = { accountId: string; storeId: string; mode: Mode };
 
+/** The main one: that which `PUT …/webhook/` sets. */
 export async function findAddress(
   tx: Tx,
   { accountId, storeId, mode }: OfStore,
@@ -20,13 +21,13 @@ export async function findAddress(
   const row = await tx
     .selectFrom('webhook_addresses')
     .selectAll()
-    .where((eb) => eb.and({ account_id: accountId, store_id: storeId, mode }))
+    .where((eb) => eb.and({ account_id: accountId, store_id: storeId, mode, is_main: true }))
     .executeTakeFirst();
   return row as AddressRow | undefined;
 }
 
 /**
- * Sets the address, for the first time or anew. What signed until now signs on beside the new
+ * Sets the main address, for the first time or anew. What signed until now signs on beside the new
  * secret; what was wrong with the address before is forgotten.
  */
 export async function putAddress(
@@ -47,7 +48,7 @@ export async function putAddress(
       changed_at: set.now,
     })
     .onConflict((conflict) =>
-      conflict.columns(['store_id', 'mode']).doUpdateSet({
+      conflict.columns(['store_id', 'mode']).where('is_main', '=', true).doUpdateSet({
         url: set.url,
         secret_encrypted: set.secretEncrypted,
         old_secret_encrypted: sql`webhook_addresses.secret_encrypted`,
@@ -55,6 +56,7 @@ export async function putAddress(
         disabled_reason: null,
         disabled_at: null,
         failing_since: null,
+        alerted_at: null,
         changed_at: set.now,
       }),
     )
@@ -70,11 +72,15 @@ export async function deleteAddress(tx: Tx, wanted: OfStore): Promise<boolean> {
     .where('account_id', '=', wanted.accountId)
     .where('store_id', '=', wanted.storeId)
     .where('mode', '=', wanted.mode)
+    .where('is_main', '=', true)
     .executeTakeFirstOrThrow();
   return numDeletedRows === 1n;
 }
 
-/** Of these stores, those with an enabled webhook, as `store mode`. */
+/** What a disabled address was not told is kept as long as it can be sent again. */
+const keptForReplayMs = 30 * 86_400_000;
+
+/** Of these stores, those with a webhook, as `store mode`. */
 export async function listStoresWithWebhook(
   tx: Tx,
   storeIds: readonly string[],
@@ -82,10 +88,32 @@ export async function listStoresWithWebhook(
   const rows = await tx
     .selectFrom('webhook_addresses')
     .select(['store_id', 'mode'])
+    .distinct()
     .where('store_id', 'in', [...new Set(storeIds)])
-    .where('disabled_at', 'is', null)
     .execute();
   return new Set(rows.map(({ store_id, mode }) => `${store_id} ${mode}`));
+}
+
+/** Those of a store that asked for this event; disabled ones too, unless long ago. */
+export async function listAddressesFor(
+  tx: Tx,
+  { accountId, storeId, mode }: OfStore,
+  { type, now }: { type: string; now: Date },
+): Promise<AddressRow[]> {
+  const rows = await tx
+    .selectFrom('webhook_addresses')
+    .selectAll()
+    .where((eb) => eb.and({ account_id: accountId, store_id: storeId, mode }))
+    .where((eb) =>
+      eb.or([
+        eb('disabled_at', 'is', null),
+        eb('disabled_at', '>', new Date(now.getTime() - keptForReplayMs)),
+      ]),
+    )
+    .where(sql<boolean>`(events is null or ${type} = any (events))`)
+    .orderBy('id')
+    .execute();
+  return rows as AddressRow[];
 }
 
 export async function getAddress(tx: Tx, id: string): Promise<AddressRow> {
@@ -109,11 +137,16 @@ export async function markDisabled(
     .execute();
 }
 
+/** Its owner was told that it takes nothing. */
+export async function markAlerted(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('webhook_addresses').set({ alerted_at: now }).where('id', '=', id).execute();
+}
+
 /** Since when every delivery has failed; null after a success. */
 export async function markFailingSince(tx: Tx, id: string, since: Date | null): Promise<void> {
   await tx
     .updateTable('webhook_addresses')
-    .set({ failing_since: since })
+    .set({ failing_since: since, ...(since ? {} : { alerted_at: null }) })
     .where('id', '=', id)
     .execute();
 }

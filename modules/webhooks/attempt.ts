@@ -3,15 +3,8 @@ import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { failpoint } from '@luwag/platform/failpoints';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
-import { recordAudit } from '@luwag/platform/security/audit';
 import type { z } from 'zod';
-import {
-  type AddressRow,
-  type DisabledReason,
-  getAddress,
-  markDisabled,
-  markFailingSince,
-} from './addresses-repository.ts';
+import { type AddressRow, getAddress, markFailingSince } from './addresses-repository.ts';
 import { isAllowedUrl } from './allowed-url.ts';
 import { backoffAfter } from './backoff.ts';
 import { type ConcurrencyLimit, queueOf } from './concurrency.ts';
@@ -24,16 +17,18 @@ import {
   markEnded,
 } from './deliveries-repository.ts';
 import type { SigningDeps } from './deps.ts';
-import { attemptDelivery } from './jobs.ts';
+import { attemptDelivery, replayDeliveries } from './jobs.ts';
 import { type Posted, type PostSettings, post } from './post.ts';
 import { secretsOf } from './secrets.ts';
 import { signedHeaders } from './signing.ts';
+import { alertOfFailures, disable, type TroubleDeps } from './trouble.ts';
 
-export type AttemptDeps = SigningDeps & { concurrency: ConcurrencyLimit; posting?: PostSettings };
+export type AttemptDeps = SigningDeps &
+  TroubleDeps & { concurrency: ConcurrencyLimit; posting?: PostSettings };
 type Wanted = z.output<typeof attemptDelivery.payload>;
 
-/** Retry delay when every slot is taken, spread so that not all come back at once. */
-const slotRetryMs = { min: 5_000, max: 15_000 };
+/** Retry delay when there is no slot, spread so that not all come back at once. */
+const slotRetryMs = { min: 2_000, max: 8_000 };
 
 /**
  * One attempt. The delivery is read in one transaction, posted outside any, and its result written
@@ -43,46 +38,59 @@ const slotRetryMs = { min: 5_000, max: 15_000 };
 export async function tryDelivery(ctx: JobCtx, deps: AttemptDeps, wanted: Wanted): Promise<void> {
   const ready = await inScope(ctx.db, 'system', (tx) => prepare(tx, ctx, deps, wanted));
   if (!ready) return;
-  if (!deps.concurrency.enter()) return retryWhenSlotFree(ctx, wanted, ready.address.id);
+  const { address, sentAt } = ready;
+  const at = ctx.clock.now();
+  const attempting = {
+    accountId: address.account_id,
+    addressId: address.id,
+    isFailing: address.failing_since !== null,
+  };
+  const leave = deps.concurrency.enter(attempting, at);
+  if (!leave) return retryWhenSlotFree(ctx, wanted, address.id);
   try {
-    const at = ctx.clock.now();
     const posted = await post(ready.url, ready.message, deps.posting);
     await failpoint('webhooks.sent');
     const tookMs = ctx.clock.now().getTime() - at.getTime();
-    await inScope(ctx.db, 'system', (tx) =>
-      recordAttempt(tx, ctx, wanted, { ...posted, at, tookMs }),
-    );
+    const sent = { ...posted, at, tookMs, sentAt, sentTo: address.url };
+    await inScope(ctx.db, 'system', (tx) => recordAttempt(tx, ctx, deps, wanted, sent));
   } finally {
-    deps.concurrency.leave();
+    leave(ctx.clock.now());
   }
 }
 
 const whereIs = ({ delivery_id: id, day }: Wanted): DeliveryPlace => ({ id, day });
 
-const isDue = (delivery: DeliveryRow, { number }: Wanted): boolean =>
-  delivery.state === 'waiting' && delivery.attempts === number - 1;
+function isDue({ state, rung, by_hand }: DeliveryRow, { kind, number }: Wanted): boolean {
+  if (kind === 'ladder') return state === 'waiting' && rung === number - 1;
+  const isOpen = state === 'waiting' || (state === 'delivered' && kind === 'asked');
+  return isOpen && by_hand === number - 1;
+}
 
 async function prepare(tx: Tx, ctx: JobCtx, deps: AttemptDeps, wanted: Wanted) {
   const delivery = await lockDelivery(tx, whereIs(wanted));
   if (!delivery || !isDue(delivery, wanted)) return undefined;
   const address = await getAddress(tx, delivery.address_id);
+  // Of those that wait, each has its ladder: an address that fails again is not run against.
+  if (wanted.kind === 'caught_up' && address.failing_since) return undefined;
   // The address was good when it was set; what is good may have changed with our settings.
   if (address.disabled_at || !isAllowedUrl(address.url, { ...deps, mode: address.mode })) {
-    await markEnded(tx, delivery, { state: 'canceled', now: ctx.clock.now() });
+    if (delivery.state === 'waiting')
+      await markEnded(tx, delivery, { state: 'canceled', now: ctx.clock.now() });
     return undefined;
   }
-  const { body } = delivery;
+  const { body, sent_at: sentAt } = delivery;
   const secrets = secretsOf(deps.messageKey, address, ctx.clock.now());
   const id = `evt_${delivery.event_id}`;
   return {
     address,
+    sentAt,
     url: new URL(address.url),
     message: {
       body,
       headers: {
         'content-type': 'application/json',
         'user-agent': 'Luwag-Webhooks/1',
-        ...signedHeaders(secrets, { id, at: delivery.sent_at, body }),
+        ...signedHeaders(secrets, { id, at: sentAt, body }),
       },
     },
   };
@@ -96,65 +104,81 @@ const retryWhenSlotFree = (ctx: JobCtx, wanted: Wanted, addressId: string): Prom
     }),
   );
 
+type Sent = Posted & { at: Date; tookMs: number; sentAt: Date; sentTo: string };
+
 async function recordAttempt(
   tx: Tx,
   ctx: JobCtx,
+  deps: AttemptDeps,
   wanted: Wanted,
-  posted: Posted & { at: Date; tookMs: number },
+  sent: Sent,
 ): Promise<void> {
   const delivery = await lockDelivery(tx, whereIs(wanted));
   if (!delivery || !isDue(delivery, wanted)) return;
-  const { number } = wanted;
   const now = ctx.clock.now();
-  await insertAttempt(tx, delivery, { number, ...posted });
+  await insertAttempt(tx, delivery, { number: delivery.attempts + 1, ...sent });
   const address = await getAddress(tx, delivery.address_id);
-  const { status } = posted;
-  if (status !== null && status >= 200 && status < 300) {
-    await markAttempted(tx, delivery, { attempts: number, nextAttemptAt: null });
-    await markEnded(tx, delivery, { state: 'delivered', now });
-    if (address.failing_since) await markFailingSince(tx, address.id, null);
-    return;
-  }
+  const { status } = sent;
+  if (status !== null && status >= 200 && status < 300)
+    return recordTaken(tx, ctx, { delivery, address, wanted });
   if (!address.failing_since) await markFailingSince(tx, address.id, now);
-  if (status === 410) await disable(tx, ctx, address, 'gone');
-  await scheduleNextAttempt(tx, ctx, { delivery, address, number, isGone: status === 410 });
+  const isGone = status === 410;
+  if (isGone) await disable(tx, ctx, deps, address, 'gone');
+  if (wanted.kind !== 'ladder')
+    return markAttempted(tx, delivery, { byHand: delivery.by_hand + 1 });
+  await scheduleNextAttempt(tx, ctx, deps, { delivery, address, number: wanted.number, isGone });
+}
+
+async function recordTaken(
+  tx: Tx,
+  ctx: JobCtx,
+  { delivery, address, wanted }: { delivery: DeliveryRow; address: AddressRow; wanted: Wanted },
+): Promise<void> {
+  await markAttempted(
+    tx,
+    delivery,
+    wanted.kind === 'ladder'
+      ? { rung: wanted.number, nextAttemptAt: null }
+      : { byHand: delivery.by_hand + 1 },
+  );
+  const now = ctx.clock.now();
+  if (delivery.state !== 'delivered') await markEnded(tx, delivery, { state: 'delivered', now });
+  if (!address.failing_since) return;
+  await markFailingSince(tx, address.id, null);
+  // It takes events again: what waits is sent now and not when its ladder says.
+  await enqueue(tx, ctx, replayDeliveries, {
+    address_id: address.id,
+    which: 'waiting',
+    from: new Date(0).toISOString(),
+    // One that was made this very moment too.
+    to: new Date(now.getTime() + 1).toISOString(),
+    after: null,
+  });
 }
 
 const failingMs = 5 * 86_400_000;
+/** The third attempt is made five minutes after the first: by then it is no hiccup. */
+const alertFrom = 3;
 
 /** Schedules the next attempt by the backoff; after the last one, or a 410, gives up. */
 async function scheduleNextAttempt(
   tx: Tx,
   ctx: JobCtx,
+  deps: AttemptDeps,
   { delivery, address, number, isGone }: Failed,
 ): Promise<void> {
   const now = ctx.clock.now();
   const waitMs = isGone ? undefined : backoffAfter(number, randomInt(1000) / 1000);
   const nextAttemptAt = waitMs === undefined ? null : new Date(now.getTime() + waitMs);
-  await markAttempted(tx, delivery, { attempts: number, nextAttemptAt });
+  await markAttempted(tx, delivery, { rung: number, nextAttemptAt });
+  if (!isGone && number >= alertFrom) await alertOfFailures(tx, ctx, deps, address);
   if (waitMs !== undefined) {
     const next = { delivery_id: delivery.id, day: delivery.day, number: number + 1 };
     return enqueue(tx, ctx, attemptDelivery, next, { ...queueOf(address.id), delayMs: waitMs });
   }
   await markEnded(tx, delivery, { state: 'failed', now });
   const since = address.failing_since?.getTime() ?? now.getTime();
-  if (!isGone && now.getTime() - since >= failingMs) await disable(tx, ctx, address, 'failing');
+  if (!isGone && now.getTime() - since >= failingMs)
+    await disable(tx, ctx, deps, address, 'failing');
 }
 type Failed = { delivery: DeliveryRow; address: AddressRow; number: number; isGone: boolean };
-
-async function disable(
-  tx: Tx,
-  ctx: JobCtx,
-  { id, account_id: accountId, store_id, mode }: AddressRow,
-  reason: DisabledReason,
-): Promise<void> {
-  await markDisabled(tx, id, { reason, now: ctx.clock.now() });
-  ctx.log.warn({ address: id, reason }, 'webhook disabled');
-  await recordAudit(tx, {
-    caller: 'system',
-    accountId,
-    action: 'webhook.disabled',
-    detail: { store_id, mode, reason },
-    requestId: ctx.requestId,
-  });
-}

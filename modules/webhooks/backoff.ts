@@ -15,14 +15,15 @@ const backoffMs = [
   20 * hour,
   24 * hour,
 ];
-const jitterMax = 0.1;
+const jitterMax = { share: 0.1, ms: minute };
 
 /**
  * The wait after so many attempts that failed, or undefined when that was the last. What many
- * merchants wait for must not come due at once, so up to a tenth is added; nothing is ever taken
- * off.
+ * merchants wait for must not come due at once, so up to a tenth is added, a minute at most, or the
+ * last attempt could come hours after the promised 76; nothing is ever taken off.
  */
 export function backoffAfter(attempts: number, chance: number): number | undefined {
   const waitMs = backoffMs[attempts];
-  return waitMs === undefined ? undefined : Math.round(waitMs * (1 + jitterMax * chance));
+  if (waitMs === undefined) return undefined;
+  return Math.round(waitMs + Math.min(waitMs * jitterMax.share, jitterMax.ms) * chance);
 }

@@ -3,23 +3,18 @@ import type { RefundEvent, WebhookEvent } from '@luwag/contracts/webhooks';
 import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import type { Vault } from '@luwag/key-service/vault';
-import { enqueue, enqueueEach, type JobCtx } from '@luwag/platform/jobs/job';
+import { enqueueEach, type JobCtx } from '@luwag/platform/jobs/job';
 import { type Heard, listen } from '@luwag/platform/jobs/outbox';
 import type { Mode } from '@luwag/platform/security/caller';
 import type { z } from 'zod';
 import { disputeChanged } from '../disputes/service.ts';
 import { paymentRequestChanged } from '../payments/service.ts';
 import { refundChanged } from '../refunds/service.ts';
-import { findAddress, listStoresWithWebhook } from './addresses-repository.ts';
-import { queueOf } from './concurrency.ts';
-import { ageMsOf, insertDelivery } from './deliveries-repository.ts';
+import { listAddressesFor, listStoresWithWebhook } from './addresses-repository.ts';
+import { ageMsOf } from './deliveries-repository.ts';
 import { readDisputeEvent, readRefundEvent, readRequestEvent } from './event-bodies.ts';
-import {
-  attemptDelivery,
-  createDelivery,
-  createDisputeDelivery,
-  createRefundDelivery,
-} from './jobs.ts';
+import { createDelivery, createDisputeDelivery, createRefundDelivery } from './jobs.ts';
+import { sendFirst } from './send.ts';
 
 /** Enqueues a webhook for every change of a request whose store has one. */
 export const webhooksListener = listen(paymentRequestChanged, async (tx, events) =>
@@ -49,13 +44,13 @@ async function listTold<T extends { store_id: string; mode: Mode }>(tx: Tx, even
     }));
 }
 
-/** Stores the body of a delivery once and enqueues its first attempt. */
+/** Stores the body of a delivery once for each address and enqueues its first attempt. */
 export const storeDelivery = (
   ctx: JobCtx,
   publicOrigin: string,
   told: z.output<typeof createDelivery.payload>,
 ): Promise<void> =>
-  storeOnce(ctx, told, (tx, happenedAt) =>
+  storeEach(ctx, told, `payment_request.${told.change.status}`, (tx, happenedAt) =>
     readRequestEvent({ publicOrigin }, tx, told.change, happenedAt),
   );
 
@@ -63,14 +58,16 @@ export const storeRefundDelivery = (
   ctx: JobCtx,
   told: z.output<typeof createRefundDelivery.payload>,
 ): Promise<void> =>
-  storeOnce(ctx, told, (tx, happenedAt) => readRefundEvent(tx, told.change, happenedAt));
+  storeEach(ctx, told, `refund.${told.change.status}`, (tx, happenedAt) =>
+    readRefundEvent(tx, told.change, happenedAt),
+  );
 
 export const storeDisputeDelivery = (
   ctx: JobCtx,
   vault: Vault,
   told: z.output<typeof createDisputeDelivery.payload>,
 ): Promise<void> =>
-  storeOnce(ctx, told, (tx, happenedAt) =>
+  storeEach(ctx, told, `dispute.${told.change.what}`, (tx, happenedAt) =>
     readDisputeEvent({ vault }, { tx, clock: ctx.clock }, told.change, happenedAt),
   );
 
@@ -80,32 +77,32 @@ type Told = {
   change: { merchant_id: string; store_id: string; mode: Mode; request_id: string };
 };
 
-const storeOnce = (
+/** Once for each address that asked for it. One that is disabled has it kept, to be sent later. */
+const storeEach = (
   ctx: JobCtx,
   { event_id: eventId, created_at, change }: Told,
+  type: string,
   read: (tx: Tx, happenedAt: Date) => Promise<WebhookEvent | RefundEvent | DisputeEvent>,
 ): Promise<void> =>
   inScope(ctx.db, 'system', async (tx) => {
     const { merchant_id: accountId, store_id: storeId, mode } = change;
-    const address = await findAddress(tx, { accountId, storeId, mode });
-    if (!address || address.disabled_at) return;
     const now = ctx.clock.now();
+    const addresses = await listAddressesFor(tx, { accountId, storeId, mode }, { type, now });
+    if (addresses.length === 0) return;
     const happenedAt = new Date(now.getTime() - (await ageMsOf(tx, new Date(created_at))));
     const event = await read(tx, happenedAt);
-    // Of the server's time, as the event's row has it: `created_at` is in UTC.
-    const day = created_at.slice(0, 10);
-    const id = await insertDelivery(tx, {
-      day,
-      accountId,
-      mode,
-      addressId: address.id,
-      eventId,
-      paymentRequestId: change.request_id,
-      type: event.type,
-      body: JSON.stringify(event),
-      now,
-    });
-    if (!id) return;
-    const first = { delivery_id: id, day, number: 1 };
-    await enqueue(tx, ctx, attemptDelivery, first, queueOf(address.id));
+    for (const address of addresses)
+      await sendFirst(tx, ctx, {
+        // Of the server's time, as the event's row has it: `created_at` is in UTC.
+        day: created_at.slice(0, 10),
+        accountId,
+        mode,
+        addressId: address.id,
+        eventId,
+        paymentRequestId: change.request_id,
+        type: event.type,
+        body: JSON.stringify(event),
+        isCanceled: address.disabled_at !== null,
+        now,
+      });
   });

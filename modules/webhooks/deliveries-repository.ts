@@ -28,9 +28,12 @@ export type NewDelivery = {
   mode: Mode;
   addressId: string;
   eventId: string;
-  paymentRequestId: string;
+  /** Null for a test event, which is about none. */
+  paymentRequestId: string | null;
   type: string;
   body: string;
+  /** Kept, and not sent: the address is disabled. */
+  isCanceled?: boolean;
   now: Date;
 };
 
@@ -48,8 +51,8 @@ export async function insertDelivery(tx: Tx, row: NewDelivery): Promise<string |
       payment_request_id: row.paymentRequestId,
       type: row.type,
       body: row.body,
-      next_attempt_at: row.now,
       created_at: row.now,
+      ...(row.isCanceled ? { state: 'canceled', ended_at: row.now } : { next_attempt_at: row.now }),
     })
     .onConflict((conflict) => conflict.columns(['address_id', 'event_id', 'day']).doNothing())
     .returning('id')
@@ -84,6 +87,8 @@ export type Attempted = {
   status: number | null;
   failure: string | null;
   response: string;
+  sentTo: string;
+  sentAt: Date;
 };
 
 export async function insertAttempt(
@@ -104,18 +109,26 @@ export async function insertAttempt(
       status: attempted.status,
       failure: attempted.failure,
       response: attempted.response,
+      sent_to: attempted.sentTo,
+      sent_at: attempted.sentAt,
     })
     .execute();
 }
 
+/** Counts an attempt: as a rung of the ladder, with when the next is due, or outside it. */
 export async function markAttempted(
   tx: Tx,
   { id, day }: DeliveryPlace,
-  { attempts, nextAttemptAt }: { attempts: number; nextAttemptAt: Date | null },
+  counted: { rung: number; nextAttemptAt: Date | null } | { byHand: number },
 ): Promise<void> {
   await tx
     .updateTable('webhook_deliveries')
-    .set({ attempts, next_attempt_at: nextAttemptAt })
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      ...('rung' in counted
+        ? { rung: counted.rung, next_attempt_at: counted.nextAttemptAt }
+        : { by_hand: counted.byHand }),
+    }))
     .where('id', '=', id)
     .where('day', '=', day)
     .execute();

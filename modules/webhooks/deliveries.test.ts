@@ -223,21 +223,6 @@ describe('what a shop was told', () => {
   });
 });
 
-test('shops that do not answer never take every place of a worker', async () => {
-  await harness.setAddress();
-  for (let count = 0; count < 7; count += 1) await cancelOne();
-  await harness.relay();
-  for (const job of await harness.jobs()) await harness.runJob(job);
-  harness.receiver.answerWith(() => undefined);
-  const handlers = harness.handlersOf({ posting: { timeoutMs: 3_000 } });
-  const waiting = await harness.jobs();
-  await Promise.all(waiting.map(({ name, payload }) => harness.runWith(handlers, name, payload)));
-  expect(harness.received).toHaveLength(5);
-  const untried = (await harness.deliveries()).filter(({ attempts }) => attempts === 0);
-  expect(untried).toHaveLength(2);
-  await sql`delete from graphile_worker._private_jobs`.execute(harness.db);
-});
-
 test('addresses, deliveries and attempts are in the slot of their merchant', async () => {
   await harness.setAddress();
   await cancelOne();

@@ -26,10 +26,31 @@ export const createDisputeDelivery = job(
 );
 
 /**
- * The day is where the delivery lies; the number of the attempt is there so that a job that runs
- * twice counts once.
+ * The day is where the delivery lies; the number is there so that a job that runs twice counts
+ * once: of the rung of the ladder, or of the attempts outside it. `asked`: by somebody.
+ * `caught_up`: because the address takes events again; it is let go if that is not so any more.
  */
-const Attempt = z.object({ delivery_id: z.uuid(), day: z.iso.date(), number: z.int().min(1) });
+const Attempt = z.object({
+  delivery_id: z.uuid(),
+  day: z.iso.date(),
+  number: z.int().min(1),
+  kind: z.enum(['ladder', 'asked', 'caught_up']).default('ladder'),
+});
 
 /** One attempt at one delivery. */
 export const attemptDelivery = job('webhooks.attemptDelivery', Attempt);
+
+/**
+ * Sends again what an address was told of, a few hundred at a time, oldest first: of a time, or all
+ * that still waits.
+ */
+export const replayDeliveries = job(
+  'webhooks.replayDeliveries',
+  z.object({
+    address_id: z.uuid(),
+    which: z.enum(['all', 'undelivered', 'waiting']),
+    from: z.iso.datetime(),
+    to: z.iso.datetime(),
+    after: z.uuid().nullable(),
+  }),
+);

@@ -3,40 +3,30 @@
  * last two lie in tables of a day and are dropped with it, thirty days after the last attempt or
  * later.
  *
- * Promises: every committed change of a payment request, and every refund, is sent to the address
- * of its store and mode, signed, as it was when it happened; tried again for three days until it is
- * taken; possibly more than once and out of order, under one id and with a version. Nothing is sent
- * to an address inside a network, whatever its name leads to at that moment. A secret is shown
- * once, kept encrypted, and signs for two days beside the one that follows it. Where live sales are
- * told is changed by a person with a fresh factor or by a live key, and the owner hears of it by
- * mail.
+ * Promises: every committed change of a payment request, and every refund, is sent to every address
+ * of its store and mode that asked for it, signed, as it was when it happened; tried again for
+ * three days until it is taken; possibly more than once and out of order, under one id and with a
+ * version. What was not taken is on a list for thirty days and can be sent again. Nothing is sent
+ * to an address inside a network, whatever its name leads to at that moment. A merchant that is
+ * slow delays nobody else. A secret is shown once, kept encrypted, and signs for two days beside
+ * the one that follows it. Where live sales are told is changed by a person with a fresh factor or
+ * by a live key, and the owner hears of it by mail, as of an address that takes nothing.
  */
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import type { Webhook } from '@luwag/contracts/webhooks';
 import * as contracts from '@luwag/contracts/webhooks';
-import type { Tx } from '@luwag/db';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
-import { recordAudit } from '@luwag/platform/security/audit';
-import type { Mode } from '@luwag/platform/security/caller';
-import { findStore, type LiveChange, notifyOwnerOfLiveChange } from '../merchants/service.ts';
-import {
-  type AddressRow,
-  deleteAddress,
-  findAddress,
-  type OfStore,
-  putAddress,
-} from './addresses-repository.ts';
+import { type AddressRow, deleteAddress, findAddress, putAddress } from './addresses-repository.ts';
 import { isAllowedUrl } from './allowed-url.ts';
 import type { WebhooksDeps } from './deps.ts';
-import { encryptSecret } from './secrets.ts';
+import { allowLive, auditWebhook, notifyOfLiveChange, storeOf } from './owners.ts';
+import { encryptSecret, oldSecretUntil } from './secrets.ts';
 import { drawSecret } from './signing.ts';
 
 /** For whoever tries out what a store's server makes of an event, and how it went so far. */
 export { hasTakenTest } from './deliveries-repository.ts';
 export { triggerChange } from './triggering.ts';
-
-const oldSecretMs = 48 * 3_600_000;
 
 export const setWebhook = (
   deps: WebhooksDeps,
@@ -58,10 +48,10 @@ export const setWebhook = (
     const row = await putAddress(tx, store, {
       url: new URL(body.url).href,
       secretEncrypted: encryptSecret(messageKey, store, secret),
-      oldSecretUntil: new Date(now.getTime() + oldSecretMs),
+      oldSecretUntil: oldSecretUntil(now),
       now,
     });
-    await audit(tx, ctx, 'webhook.set', store);
+    await auditWebhook(tx, ctx, 'webhook.set', store);
     await notifyOfLiveChange(tx, deps, ctx, store, 'webhook_set');
     return { ...viewOf(row), secret };
   });
@@ -88,48 +78,10 @@ export const removeWebhook = (
     if (!(await deleteAddress(tx, store)))
       return refuse(contracts.removeWebhook, 'webhook_not_found', 'No address is set.');
     await allowLive(tx, ctx, store);
-    await audit(tx, ctx, 'webhook.removed', store);
+    await auditWebhook(tx, ctx, 'webhook.removed', store);
     await notifyOfLiveChange(tx, deps, ctx, store, 'webhook_removed');
     return undefined;
   });
-
-/** A session alone may be a stranger's: where live sales are told is changed with a factor. */
-async function allowLive(tx: Tx, ctx: Ctx, { mode }: OfStore): Promise<void> {
-  if (mode === 'live' && ctx.caller.kind === 'person') await ctx.requireStepUp(tx);
-}
-
-async function notifyOfLiveChange(
-  tx: Tx,
-  deps: WebhooksDeps,
-  ctx: Ctx,
-  { accountId, storeId, mode }: OfStore,
-  change: LiveChange,
-): Promise<void> {
-  if (mode === 'live') await notifyOwnerOfLiveChange(tx, deps, ctx, { accountId, storeId, change });
-}
-
-/** The store and mode that a call is about. A key is of one of each, and knows no other. */
-async function storeOf(
-  tx: Tx,
-  ctx: Ctx,
-  wanted: { storeId: string; mode: Mode | undefined },
-): Promise<OfStore> {
-  const { caller } = ctx;
-  if (caller.kind !== 'key' && caller.kind !== 'person')
-    throw new Error(`needs a merchant or an API key, called by ${caller.kind}`);
-  const { id: accountId } = caller;
-  const isAnother = caller.kind === 'key' && caller.storeId !== wanted.storeId;
-  if (isAnother || !(await findStore(tx, { id: wanted.storeId, accountId })))
-    return refuse(contracts.setWebhook, 'store_not_found', 'There is no such store.');
-  const mode = caller.kind === 'key' ? caller.mode : wanted.mode;
-  if (!mode || (wanted.mode && wanted.mode !== mode))
-    return refuse(
-      contracts.setWebhook,
-      'mode_required',
-      'Say test or live; a key says its own, or nothing.',
-    );
-  return { accountId, storeId: wanted.storeId, mode };
-}
 
 /** Everything but the secrets. */
 const viewOf = (row: AddressRow): Webhook => ({
@@ -142,13 +94,3 @@ const viewOf = (row: AddressRow): Webhook => ({
   old_secret_until: row.old_secret_until?.toISOString() ?? null,
   changed_at: row.changed_at.toISOString(),
 });
-
-const audit = (
-  tx: Tx,
-  { caller, requestId }: Ctx,
-  action: 'webhook.set' | 'webhook.removed',
-  { accountId, storeId, mode }: OfStore,
-) => {
-  const detail = { store_id: storeId, mode };
-  return recordAudit(tx, { caller, accountId, action, detail, requestId });
-};

@@ -46,19 +46,46 @@ test('what the documents tell shops to do accepts what we sign, and nothing else
   expect(isFromLuwag(secret, {}, body)).toBe(false);
 });
 
+test('of ten thousand messages with one bit changed none is accepted', async () => {
+  const document = readFileSync(new URL('../../docs/webhooks.md', import.meta.url), 'utf8');
+  const sample = /```js\n([\s\S]+?)```/.exec(document)?.[1] ?? '';
+  const { isFromLuwag } = await import(`data:text/javascript,${encodeURIComponent(sample)}`);
+  const secret = drawSecret();
+  const body = JSON.stringify({ type: 'payment_request.paid', data: { id: 'x'.repeat(40) } });
+  const headers = signedHeaders([secret], { id: 'evt_1', at: new Date(), body });
+  const parts = { ...headers, body };
+  const names = Object.keys(parts) as (keyof typeof parts)[];
+  let accepted = 0;
+  for (let count = 0; count < 10_000; count += 1) {
+    const name = names[count % names.length] ?? 'body';
+    const bytes = Buffer.from(parts[name], 'latin1');
+    const bit = Math.floor(count / names.length) % (bytes.length * 8);
+    bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+    const { body: sent, ...others } = { ...parts, [name]: bytes.toString('latin1') };
+    // A padding bit of base64 says nothing: the signature is the same bytes.
+    const isSame = name === 'webhook-signature' && macOf(others[name]).equals(macOf(parts[name]));
+    if (!isSame && isFromLuwag(secret, others, sent)) accepted += 1;
+  }
+  expect(accepted).toBe(0);
+});
+const macOf = (signature: string) => Buffer.from(signature.replace(/^v1,/, ''), 'base64');
+
 test('a secret is 32 bytes of chance', () => {
   const drawn = Array.from({ length: 100 }, drawSecret);
   expect(new Set(drawn).size).toBe(100);
   for (const secret of drawn) expect(Buffer.from(secret.slice(6), 'base64')).toHaveLength(32);
 });
 
-test('waits are those of the ladder, and a tenth more at most', () => {
+test('waits are those of the ladder, a tenth more at most and never past 76 hours', () => {
   const least = Array.from(
     { length: 10 },
     (_, attempts) => backoffAfter(attempts, 0) ?? Number.NaN,
   );
   expect(least.reduce((sum, each) => sum + each, 0)).toBe((75 * 60 + 35) * 60_000 + 5_000);
-  expect(backoffAfter(9, 1)).toBe(26.4 * 3_600_000);
+  expect(backoffAfter(1, 1)).toBe(5_500);
+  expect(backoffAfter(9, 1)).toBe(24 * 3_600_000 + 60_000);
+  const most = least.map((_, attempts) => backoffAfter(attempts, 1) ?? Number.NaN);
+  expect(most.reduce((sum, each) => sum + each, 0)).toBeLessThan(76 * 3_600_000);
   expect(backoffAfter(10, 0)).toBeUndefined();
 });
 

@@ -6,8 +6,8 @@ export const webhooks: Mutant[] = [
     id: 'earlier-attempt',
     promise: 'the job of an earlier attempt sends nothing',
     file: 'modules/webhooks/attempt.ts',
-    from: "delivery.state === 'waiting' && delivery.attempts === number - 1;",
-    to: "delivery.state === 'waiting';",
+    from: "return state === 'waiting' && rung === number - 1;",
+    to: "return state === 'waiting';",
     test: {
       file: 'modules/webhooks/retries.test.ts',
       name: 'the job of an attempt that is on record, run again',
@@ -34,7 +34,7 @@ export const webhooks: Mutant[] = [
     id: 'gone-address',
     promise: 'an address that is gone is told nothing more',
     file: 'modules/webhooks/attempt.ts',
-    from: "if (status === 410) await disable(tx, ctx, address, 'gone');",
+    from: "if (isGone) await disable(tx, ctx, deps, address, 'gone');",
     to: '',
     test: {
       file: 'modules/webhooks/retries.test.ts',
@@ -62,5 +62,46 @@ export const webhooks: Mutant[] = [
       file: 'modules/webhooks/signing.test.ts',
       name: 'the published vector is signed as published',
     },
+  },
+  {
+    id: 'merchants-places',
+    promise: 'one merchant has no more than its few places',
+    file: 'modules/webhooks/concurrency.ts',
+    from: ' || theirs >= limit.ofMerchant',
+    to: '',
+    test: {
+      file: 'modules/webhooks/concurrency.test.ts',
+      name: 'one merchant has no more than its few places',
+    },
+  },
+  {
+    id: 'third-secret',
+    promise: 'no third secret ends one that a shop may still check with',
+    file: 'modules/webhooks/addresses.ts',
+    from: 'if (isChanging && !body.end_old)',
+    to: 'if (isChanging && !isChanging)',
+    test: {
+      file: 'modules/webhooks/sending-again.test.ts',
+      name: 'change their secret without losing a delivery',
+    },
+  },
+  {
+    id: 'key-in-browser',
+    promise: 'a key is refused in a browser',
+    file: 'packages/platform/src/security/authenticate.ts',
+    from: 'if (isBrowser && !(isOurs',
+    to: 'if (!isBrowser && !(isOurs',
+    test: {
+      file: 'modules/merchants/changing-keys.test.ts',
+      name: 'a key is refused in a browser',
+    },
+  },
+  {
+    id: 'hidden-text',
+    promise: 'what a person typed is not in the request log',
+    file: 'packages/domain/src/redaction.ts',
+    from: 'isKeptName(name) ? redactText(value) : hidden',
+    to: 'redactText(value)',
+    test: { file: 'modules/calls/calls.test.ts', name: 'without what a person typed' },
   },
 ];

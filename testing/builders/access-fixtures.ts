@@ -9,6 +9,7 @@ import { createPasskey } from '../harness/authenticator.ts';
 import type { PoolHarness } from '../harness/pool-harness.ts';
 import { testNow } from './account-probes.ts';
 import { readPerson, type SignedIn } from './accounts.ts';
+import { callsFixtures } from './calls-fixtures.ts';
 import { disputesFixtures } from './disputes-fixtures.ts';
 import { documentsFixtures } from './documents-fixtures.ts';
 import type { IdFixture, IdFixtures, IdRequest } from './id-fixture.ts';
@@ -23,6 +24,7 @@ import { reviewFixtures } from './review-fixtures.ts';
 import { pendingStepUpOf, stepUpOf } from './step-ups.ts';
 import { openStoreOf, testKeyOf } from './stores.ts';
 import { testModeFixtures } from './test-mode-fixtures.ts';
+import { webhooksFixtures } from './webhooks-fixtures.ts';
 
 export type { IdFixture, IdRequest } from './id-fixture.ts';
 
@@ -260,6 +262,15 @@ const storeKeys: Record<string, IdFixture> = {
   },
 };
 
+const ofKey = (body?: object): Record<string, IdFixture> => ({
+  'params.api_id': {
+    own: async (harness, who) =>
+      (await testKeyOf(harness, who, await openStoreOf(harness, who))).api_id,
+    request: async (_harness, _who, api_id) => ({ params: { api_id }, ...(body ? { body } : {}) }),
+    refused: 'key_not_found',
+  },
+});
+
 /** A store that is told of changes. */
 const toldStore = async (harness: PoolHarness, who: SignedIn): Promise<string> => {
   const id = await newStore(harness, who);
@@ -335,6 +346,8 @@ export const idFixtures: IdFixtures = {
   ...reviewFixtures,
   'accounts.putSecuritySettings': settings,
   'merchants.createApiKey': storeKeys,
+  ...callsFixtures,
+  ...webhooksFixtures,
   'webhooks.setWebhook': ofToldStore({ body: { url: 'https://a.example/', mode: 'test' } }),
   'webhooks.getWebhook': ofToldStore({ query: { mode: 'test' } }),
   'webhooks.removeWebhook': ofToldStore({ query: { mode: 'test' } }),
@@ -343,14 +356,9 @@ export const idFixtures: IdFixtures = {
   'merchants.decideStoreName': {
     'params.store_id': { nobodys: 'staff decide for everybody; other roles never, by their role' },
   },
-  'merchants.revokeApiKey': {
-    'params.api_id': {
-      own: async (harness, who) =>
-        (await testKeyOf(harness, who, await openStoreOf(harness, who))).api_id,
-      request: async (_harness, _who, api_id) => ({ params: { api_id } }),
-      refused: 'key_not_found',
-    },
-  },
+  'merchants.revokeApiKey': ofKey(),
+  'merchants.rotateApiKey': ofKey({ overlap_hours: 0 }),
+  'merchants.changeApiKey': ofKey({ name: 'Other' }),
   'accounts.confirmStepUp': {
     'body.step_up_id': {
       own: (harness, who) => pendingStepUpOf(harness, who, { action: 'accounts.updateEmail' }),

@@ -13,6 +13,7 @@ import { putAddress } from '@luwag/modules/webhooks/addresses-repository';
 import { encryptSecret } from '@luwag/modules/webhooks/secrets';
 import { drawSecret } from '@luwag/modules/webhooks/signing';
 import { noteCanaries } from '../harness/canaries.ts';
+import { seedDeveloperDay } from './seed-developers.ts';
 
 /** A store of the story, with or without a counter. */
 export type SeedStore = {
@@ -62,7 +63,7 @@ export const giveShopKey = (db: Db, store: OpenStore, file: ShopFile): Promise<v
     const draws = Array.from({ length: apiKeyDraws.count }, () => randomInt(apiKeyDraws.below));
     const key = buildApiKey('test', draws);
     const of = { accountId: store.merchantId, storeId: store.id, mode: 'test' } as const;
-    await insertKey(tx, {
+    const { id: keyId } = await insertKey(tx, {
       ...of,
       ...shownOf(key),
       name: keyName,
@@ -72,10 +73,12 @@ export const giveShopKey = (db: Db, store: OpenStore, file: ShopFile): Promise<v
     });
     const secret = drawSecret();
     noteCanaries(key, secret);
-    if (file.webhookUrl) {
-      const secretEncrypted = encryptSecret(file.messageKey, of, secret);
-      await putAddress(tx, of, { url: file.webhookUrl, secretEncrypted, oldSecretUntil: now, now });
-    }
+    const secretEncrypted = encryptSecret(file.messageKey, of, secret);
+    const set = { secretEncrypted, oldSecretUntil: now, now };
+    const address = file.webhookUrl
+      ? await putAddress(tx, of, { url: file.webhookUrl, ...set })
+      : undefined;
+    await seedDeveloperDay(tx, of, { keyId, addressId: address?.id, now });
     mkdirSync(dirname(file.path), { recursive: true });
     const told = { key, webhook_secret: file.webhookUrl ? secret : null, store_code: store.code };
     writeFileSync(file.path, `${JSON.stringify(told)}\n`, { mode: 0o600 });

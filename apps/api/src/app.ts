@@ -1,5 +1,6 @@
 import { connectPool, type Db, overPool, ping } from '@luwag/db';
 import type { Images } from '@luwag/images/client';
+import { createCallRecorder } from '@luwag/modules/calls/routes';
 import {
   createMoneyGuard,
   createWatchSigner,
@@ -8,6 +9,7 @@ import {
 import { connectCheckoutPool, mountStatusStream, warmUp } from '@luwag/modules/payments/routes';
 import { createClock } from '@luwag/platform/clock';
 import type { ApiEnv } from '@luwag/platform/env/env';
+import { registerCallLog } from '@luwag/platform/http/call-log';
 import { createEnvelope } from '@luwag/platform/http/envelope';
 import { createIdempotency } from '@luwag/platform/http/idempotency';
 import { openApiOf } from '@luwag/platform/http/openapi';
@@ -66,6 +68,8 @@ export async function buildApp({ env, log, isDraining, isWarmed, ...given }: Api
   const shared = { db, pgPool, checkoutPool, metrics, clock };
   const deps = createDeps(env, { ...shared, images: given.images });
   if (env.LUWAG_MODE === 'production') await deps.images.assertAlone();
+  const recorder = createCallRecorder({ db, clock, log: logger });
+  registerCallLog(app, recorder.note);
   const routes = given.routes ?? routesOf(deps);
   const rateLimits = env.RATE_LIMITS === 'on' ? createRateLimits(redis, logger) : noRateLimits;
 
@@ -105,7 +109,7 @@ export async function buildApp({ env, log, isDraining, isWarmed, ...given }: Api
     deps.userPool.close();
     deps.images.close();
     deps.objectStore.close();
-    await deps.sessionBatches.drain();
+    await Promise.all([deps.sessionBatches.drain(), recorder.drain()]);
     await Promise.all([db.destroy(), checkoutPool.end()]);
   });
   // A database that is away is told by readiness, and connections are opened when it is back.

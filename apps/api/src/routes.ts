@@ -4,6 +4,7 @@ import {
   accountsStepUps,
 } from '@luwag/modules/accounts/routes';
 import { auditRoutes } from '@luwag/modules/audit/routes';
+import { callsRoutes } from '@luwag/modules/calls/routes';
 import { contactsRoutes } from '@luwag/modules/contacts/routes';
 import { creditRoutes } from '@luwag/modules/credit/routes';
 import { delinquencyRoutes } from '@luwag/modules/delinquency/routes';
@@ -43,6 +44,7 @@ export const routesOf = (deps: ApiDeps): Route[] => [
   }),
   ...paymentsRoutes({ ...deps, stepUps: stepUpsOf(deps) }),
   ...plansRoutes,
+  ...callsRoutes,
   ...contactsRoutes,
   ...creditRoutes(deps),
   ...recordsRoutes(deps),

@@ -45,6 +45,7 @@ import { resetPassword } from './reset-password.ts';
 import { signInEnded } from './sign-in-ended.ts';
 import { sourceExpiring } from './source-expiring.ts';
 import { storeNameDecided } from './store-name-decided.ts';
+import { webhookTrouble } from './webhook-trouble.ts';
 
 /** Every mail the product sends, by the name that its row carries. */
 export const mailTemplates = {
@@ -75,6 +76,7 @@ export const mailTemplates = {
   bank_change_taken_back: bankChangeTakenBack,
   live_setting_changed: liveSettingChanged,
   store_name_decided: storeNameDecided,
+  webhook_trouble: webhookTrouble,
   case_in_review: caseInReview,
   case_asked_again: caseAskedAgain,
   case_approved: caseApproved,

@@ -8,6 +8,10 @@ const Change = z.enum([
   'key_revoked',
   'webhook_set',
   'webhook_removed',
+  'webhook_changed',
+  'webhook_secret_changed',
+  'key_rotated',
+  'key_changed',
   'return_urls_set',
 ]);
 
@@ -16,6 +20,10 @@ const en: Record<z.infer<typeof Change>, string> = {
   key_revoked: 'a live API key was revoked',
   webhook_set: 'the address that live sales are told to was set, with a new secret',
   webhook_removed: 'the address that live sales are told to was removed',
+  webhook_changed: 'an address that live sales are told to was changed',
+  webhook_secret_changed: 'the secret that signs live events was changed',
+  key_rotated: 'a live API key was replaced by another',
+  key_changed: 'the addresses that a live API key works from were changed',
   return_urls_set: 'pages were set that buyers are sent back to after paying',
 };
 const fil: Record<z.infer<typeof Change>, string> = {
@@ -23,6 +31,10 @@ const fil: Record<z.infer<typeof Change>, string> = {
   key_revoked: 'may binawing live API key',
   webhook_set: 'itinakda ang address na sinasabihan ng mga live na benta, na may bagong secret',
   webhook_removed: 'inalis ang address na sinasabihan ng mga live na benta',
+  webhook_changed: 'may nabago sa address na sinasabihan ng mga live na benta',
+  webhook_secret_changed: 'pinalitan ang secret na pumipirma sa mga live na event',
+  key_rotated: 'may live API key na pinalitan ng iba',
+  key_changed: 'binago ang mga address na pinagmumulan ng isang live API key',
   return_urls_set: 'itinakda ang mga page na binabalikan ng mga buyer pagkatapos magbayad',
 };
 

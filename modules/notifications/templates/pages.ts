@@ -32,3 +32,7 @@ export const bayadPage = (origin: string): string => `${origin}/bayad`;
 
 /** Where a buyer chooses how to be reached, and reads every message that was sent. */
 export const noticesPage = (origin: string): string => `${origin}/buyer/settings/notices`;
+
+/** Where a merchant sees what its servers were told. */
+export const webhooksPage = (origin: string, isLive: boolean): string =>
+  `${origin}/merchant/developers/webhooks${isLive ? '' : '?mode=test'}`;

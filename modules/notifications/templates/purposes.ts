@@ -79,5 +79,6 @@ export const purposes: Readonly<Record<MailName | TextName, Purpose>> = {
   limit_changed: 'service',
 
   store_name_decided: 'business',
+  webhook_trouble: 'business',
   ledger_alarm: 'business',
 };

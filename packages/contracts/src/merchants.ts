@@ -121,6 +121,16 @@ export const KeyScope = z.enum(keyScopes);
 export type KeyScope = z.infer<typeof KeyScope>;
 export const KeyMode = z.enum(['test', 'live']);
 
+/**
+ * Where a key works from: addresses and networks (`203.0.113.24`, `2001:db8:7::/48`). Null is from
+ * anywhere.
+ */
+export const KeyNetworks = z
+  .array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))
+  .min(1)
+  .max(20)
+  .nullable();
+
 export const StoreApiKey = z.object({
   api_id: z.uuid(),
   store_id: z.uuid(),
@@ -130,6 +140,9 @@ export const StoreApiKey = z.object({
   /** The first twelve characters and the last four: to recognise a key by. */
   prefix: z.string(),
   last4: z.string(),
+  allowed_networks: z.array(z.string()).nullable(),
+  /** Of a key that was replaced: until then it works beside the new one. */
+  ends_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
 });
 
@@ -152,6 +165,7 @@ export const createApiKey = endpoint({
       .min(1)
       .max(20)
       .transform((given) => [...new Set(given)]),
+    allowed_networks: KeyNetworks.default(null),
     /** Live keys alone: a step-up confirmed for the rest of this body. */
     step_up_id: z.uuid().optional(),
   }),

@@ -21,6 +21,10 @@ export const platformRefusals = {
   unauthenticated: 401,
   api_key_invalid: 401,
   forbidden: 403,
+  /** A key, in a page that anybody may open. */
+  key_in_browser: 403,
+  /** A key with a list of networks, used from another. */
+  address_not_allowed: 403,
   step_up_required: 403,
   not_found: 404,
   idempotency_key_missing: 400,

@@ -6,8 +6,8 @@ import { PaymentRequest, PaymentRequestStatus } from './payment-requests.ts';
 import { Refund } from './refunds.ts';
 
 /**
- * Telling a merchant's server. One address for each store and mode; a key has its store and mode,
- * and a signed-in merchant names them.
+ * Telling a merchant's server, at one main address for each store and mode; a key has its store and
+ * mode, and a signed-in merchant names them. `webhook-addresses.ts` has all the addresses.
  */
 
 const OfStore = z.object({ store_id: z.uuid() });
@@ -22,8 +22,10 @@ export const Webhook = z.object({
   url: z.string(),
   /** `disabled`: nothing is sent until the address is set again. */
   status: z.enum(['active', 'disabled']),
-  /** `gone`: it answered 410. `failing`: it took nothing for five days. */
-  disabled_reason: z.enum(['gone', 'failing']).nullable(),
+  /**
+   * `gone`: it answered 410. `failing`: it took nothing for five days. `owner`: the shop said so.
+   */
+  disabled_reason: z.enum(['gone', 'failing', 'owner']).nullable(),
   failing_since: z.iso.datetime().nullable(),
   /** Until then the secret before this one signs as well. */
   old_secret_until: z.iso.datetime().nullable(),

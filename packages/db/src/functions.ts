@@ -788,6 +788,7 @@ export interface Functions {
     args: {
       p_key_hash: Buffer | null;
       p_now: Date | null;
+      p_address: string | null;
     };
     row: {
       key_id: string | null;
@@ -795,6 +796,7 @@ export interface Functions {
       store_id: string | null;
       mode: string | null;
       scopes: string[] | null;
+      is_elsewhere: boolean | null;
     };
   };
   'userpool.charge_address': {
@@ -1220,6 +1222,7 @@ export const functionArguments = {
   'use_api_key': {
     p_key_hash: 'bytea',
     p_now: 'timestamp with time zone',
+    p_address: 'text',
   },
   'userpool.charge_address': {
     p_key: 'bytea',

@@ -82,6 +82,28 @@ export interface Agreements {
   text_version: number;
 }
 
+export interface ApiCalls {
+  account_id: string;
+  address: string;
+  answered: string;
+  at: Timestamp;
+  code: string | null;
+  day: Generated<string>;
+  id: string;
+  idempotency_key: string | null;
+  key_id: string;
+  method: string;
+  mode: string;
+  order_reference: string | null;
+  path: string;
+  request_id: string;
+  sent: string;
+  status: number;
+  store_id: string;
+  took_ms: number;
+  user_agent: string | null;
+}
+
 export interface AuditChain {
   chained_at: Timestamp;
   event_id: string;
@@ -1537,12 +1559,14 @@ export interface StepUps {
 export interface StoreApiKeys {
   account_id: string;
   created_at: Timestamp;
+  expires_at: Timestamp | null;
   id: string;
   key_hash: Buffer;
   last_used_at: Timestamp | null;
   last4: string;
   mode: string;
   name: string;
+  networks: string[] | null;
   prefix: string;
   revoked_at: Timestamp | null;
   scopes: string[];
@@ -1752,12 +1776,15 @@ export interface UserpoolUsers {
 
 export interface WebhookAddresses {
   account_id: string;
+  alerted_at: Timestamp | null;
   changed_at: Timestamp;
   created_at: Timestamp;
   disabled_at: Timestamp | null;
   disabled_reason: string | null;
+  events: string[] | null;
   failing_since: Timestamp | null;
   id: string;
+  is_main: Generated<boolean>;
   mode: string;
   old_secret_encrypted: Buffer | null;
   old_secret_until: Timestamp | null;
@@ -1775,6 +1802,8 @@ export interface WebhookAttempts {
   mode: string;
   number: number;
   response: Generated<string>;
+  sent_at: Timestamp | null;
+  sent_to: string | null;
   status: number | null;
   took_ms: number;
 }
@@ -1784,6 +1813,7 @@ export interface WebhookDeliveries {
   address_id: string;
   attempts: Generated<number>;
   body: string;
+  by_hand: Generated<number>;
   created_at: Timestamp;
   day: string;
   ended_at: Timestamp | null;
@@ -1791,7 +1821,8 @@ export interface WebhookDeliveries {
   id: string;
   mode: string;
   next_attempt_at: Timestamp | null;
-  payment_request_id: string;
+  payment_request_id: string | null;
+  rung: Generated<number>;
   state: Generated<string>;
   type: string;
 }
@@ -1824,6 +1855,7 @@ export interface DB {
   account_companies: AccountCompanies;
   accounts: Accounts;
   agreements: Agreements;
+  api_calls: ApiCalls;
   "audit.chain": AuditChain;
   "audit.chain_state": AuditChainState;
   "audit.events": AuditEvents;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import * as accounts from '../accounts.ts';
+import * as apiCalls from '../api-calls.ts';
+import * as apiKeys from '../api-keys.ts';
 import * as audit from '../audit.ts';
 import * as contacts from '../contacts.ts';
 import * as credit from '../credit.ts';
@@ -39,8 +41,12 @@ import * as testEvents from '../test-events.ts';
 import * as testMode from '../test-mode.ts';
 import * as transactions from '../transactions.ts';
 import * as waysToPay from '../ways-to-pay.ts';
+import * as webhookAddresses from '../webhook-addresses.ts';
+import * as webhookDeliveries from '../webhook-deliveries.ts';
 import * as webhooks from '../webhooks.ts';
 import { accountsDocs } from './accounts.ts';
+import { apiCallsDocs } from './api-calls.ts';
+import { apiKeysDocs } from './api-keys.ts';
 import { auditDocs } from './audit.ts';
 import type { AnyCallDoc } from './call-doc.ts';
 import { contactsDocs } from './contacts.ts';
@@ -78,11 +84,15 @@ import { testEventsDocs } from './test-events.ts';
 import { testModeDocs } from './test-mode.ts';
 import { transactionsDocs } from './transactions.ts';
 import { waysToPayDocs } from './ways-to-pay.ts';
+import { webhookAddressesDocs } from './webhook-addresses.ts';
+import { webhookDeliveriesDocs } from './webhook-deliveries.ts';
 import { webhooksDocs } from './webhooks.ts';
 
 /** Every file of contracts. */
 const contracts = {
   ...accounts,
+  ...apiCalls,
+  ...apiKeys,
   ...audit,
   ...contacts,
   ...credit,
@@ -120,12 +130,16 @@ const contracts = {
   ...payDay,
   ...waysToPay,
   ...testEvents,
+  ...webhookAddresses,
+  ...webhookDeliveries,
   ...webhooks,
 };
 type Contracts = typeof contracts;
 
 const docs: Record<string, AnyCallDoc> = {
   ...accountsDocs,
+  ...apiCallsDocs,
+  ...apiKeysDocs,
   ...auditDocs,
   ...contactsDocs,
   ...creditDocs,
@@ -162,6 +176,8 @@ const docs: Record<string, AnyCallDoc> = {
   ...payDayDocs,
   ...waysToPayDocs,
   ...testEventsDocs,
+  ...webhookAddressesDocs,
+  ...webhookDeliveriesDocs,
   ...webhooksDocs,
 };
 

@@ -15,7 +15,7 @@ export const sampleStore = {
   created_at: sample.now,
   closed_at: null,
 };
-const key = {
+export const sampleKey = {
   api_id: sample.apiKey,
   store_id: sample.store,
   name: 'Shop server',
@@ -23,6 +23,8 @@ const key = {
   scopes: ['payments:read' as const, 'payments:write' as const],
   prefix: 'lw_test_K7QD',
   last4: '29MX',
+  allowed_networks: null,
+  ends_at: null,
   created_at: sample.now,
 };
 
@@ -87,13 +89,13 @@ export const merchantsDocs: DocsOf<typeof merchants> = {
         name: 'Shop server',
         scopes: ['payments:read', 'payments:write'],
       },
-      answer: { ...key, key: 'lw_test_YOUR_KEY' },
+      answer: { ...sampleKey, key: 'lw_test_YOUR_KEY' },
     },
   },
   listApiKeys: {
     description:
       'The keys in force, to be recognised by their first characters and last four. `last_used_at` is exact to the minute.',
-    example: { answer: { results: [{ ...key, last_used_at: null }] } },
+    example: { answer: { results: [{ ...sampleKey, last_used_at: null }] } },
   },
   revokeApiKey: {
     description: 'Ends a key at once: the next call with it is refused.',

@@ -2,6 +2,7 @@
 export const tagWords: Record<string, string> = {
   accounts: 'Signing up, sessions, passwords, factors and consents',
   audit: 'What is on record; for staff',
+  calls: 'The request log: what merchants’ servers asked and were answered',
   contacts: 'How buyers are reached about what they owe, and every message that was sent',
   credit: 'The rating, what moved it, and what the credit line follows from',
   delinquency: 'Who is late, and debts that are given up; for staff',

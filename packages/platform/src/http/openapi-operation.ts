@@ -218,6 +218,8 @@ function platformCodesOf(endpoint: Endpoint): Record<string, number> {
     unauthenticated: schemes.length > 0,
     api_key_invalid: schemes.includes('api_key'),
     forbidden: schemes.length > 0,
+    key_in_browser: schemes.includes('api_key'),
+    address_not_allowed: schemes.includes('api_key'),
     step_up_required: stepUpOf(endpoint) || findCallDoc(endpoint)?.asksForStepUp,
     // An address that is none: no endpoint answers there.
     not_found: false,

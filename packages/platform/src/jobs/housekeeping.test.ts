@@ -96,6 +96,7 @@ test('the days ahead are made once, by whoever comes first, and are counted', as
 });
 
 const tables = [
+  'api_calls',
   'gateway_events',
   'idempotency_keys',
   'messages',

@@ -94,8 +94,15 @@ export async function enqueueEach<P extends z.ZodType>(
 }
 
 export type JobCtx = { db: Db; clock: Clock; log: Logger; requestId: string };
+/**
+ * `outbound`: calls to servers that are not ours and may be slow; they have slots of their own, and
+ * keep none of the others waiting.
+ */
+export type JobKind = 'usual' | 'outbound';
+
 export type Handler = {
   name: string;
+  kind?: JobKind;
   run: (ctx: Omit<JobCtx, 'requestId'>, raw: unknown) => Promise<void>;
 };
 
@@ -103,8 +110,10 @@ export type Handler = {
 export const handle = <P extends z.ZodType>(
   declared: Job<P>,
   run: (ctx: JobCtx, payload: z.output<P>) => Promise<void>,
+  kind: JobKind = 'usual',
 ): Handler => ({
   name: declared.name,
+  kind,
   run: async (ctx, raw) => {
     const { request_id: requestId, data } = Envelope.parse(raw);
     const log = ctx.log.child({ request_id: requestId, job: declared.name });

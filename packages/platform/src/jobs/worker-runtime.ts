@@ -4,6 +4,7 @@ import {
   parseCronItems,
   Logger as QueueLogger,
   type Runner,
+  type RunnerOptions,
   run,
   type TaskList,
   type WorkerEvents,
@@ -15,7 +16,7 @@ import type { Clock } from '../clock.ts';
 import { failpoint } from '../failpoints.ts';
 import type { Logger } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
-import { type Handler, inEnvelope, type Job } from './job.ts';
+import { type Handler, inEnvelope, type Job, type JobKind } from './job.ts';
 import { channelOf, type Listener, type OutboxEvent, relayOutbox } from './outbox.ts';
 import { retryingPool } from './retrying-pool.ts';
 
@@ -46,12 +47,12 @@ export async function startWorker(
 ): Promise<WorkerRuntime> {
   const held: Held = { holders: new Set(), jobs: new Set() };
   const { holders } = held;
-  const runner = await startRunner(deps, handlers, schedule, held);
+  const runners = await startRunners(deps, handlers, schedule, held);
   const beat = repeat(deps.log, deps.leaseMs / 4, () => heartbeatAndRescue(deps, held));
   const relay = repeat(deps.log, 200, () => drainOutbox(deps, listeners));
   return {
     async stop() {
-      await Promise.all([relay.stop(), runner.stop()]);
+      await Promise.all([relay.stop(), ...runners.map((runner) => runner.stop())]);
       await beat.stop();
       if (holders.size > 0)
         await deps.db
@@ -65,11 +66,38 @@ export async function startWorker(
 /** The worker ids of this process, and the jobs that it is running. */
 type Held = { holders: Set<string>; jobs: Set<string> };
 
-async function startRunner(
+/** How many jobs of each kind one process runs at a time. */
+const slotsOf = { usual: 10, outbound: 20 } as const satisfies Record<JobKind, number>;
+
+/** A runner for each kind: one takes no job that only the other has a task for. */
+async function startRunners(
   deps: WorkerDeps,
   handlers: Handler[],
   schedule: Scheduled[],
+  held: Held,
+): Promise<Runner[]> {
+  const tasks = taskListOf(deps, handlers);
+  const tasksOf = (kind: JobKind): TaskList =>
+    Object.fromEntries(
+      handlers
+        .filter((handler) => (handler.kind ?? 'usual') === kind)
+        .flatMap(({ name }) => (tasks[name] ? [[name, tasks[name]]] : [])),
+    );
+  const outbound = tasksOf('outbound');
+  const usual = await startRunner(deps, held, {
+    concurrency: slotsOf.usual,
+    taskList: tasksOf('usual'),
+    parsedCronItems: parseCronItems(schedule.map(toCronItem)),
+  });
+  if (Object.keys(outbound).length === 0) return [usual];
+  const options = { concurrency: slotsOf.outbound, taskList: outbound, parsedCronItems: [] };
+  return [usual, await startRunner(deps, held, options)];
+}
+
+async function startRunner(
+  deps: WorkerDeps,
   { holders, jobs }: Held,
+  options: Pick<RunnerOptions, 'concurrency' | 'taskList' | 'parsedCronItems'>,
 ): Promise<Runner> {
   const events = new EventEmitter() as WorkerEvents;
   events.on('pool:create', ({ workerPool }) => holders.add(workerPool.id));
@@ -78,13 +106,11 @@ async function startRunner(
   events.on('job:complete', ({ job }) => jobs.delete(job.id));
   return run({
     pgPool: retryingPool(deps.pgPool),
-    concurrency: 10,
     pollInterval: 1000,
     noHandleSignals: true,
-    parsedCronItems: parseCronItems(schedule.map(toCronItem)),
     logger: queueLogger(deps.log),
     events,
-    taskList: taskListOf(deps, handlers),
+    ...options,
   });
 }
 

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import type { AuthScheme, Endpoint } from '@luwag/contracts/endpoint';
 import type { Db } from '@luwag/db';
 import type { FastifyRequest } from 'fastify';
+import '../http/call-log.ts';
 import { platformRefusal, Refusal } from '../http/refusal.ts';
 import { accessTokenOf } from './access-token.ts';
 import { recordAudit } from './audit.ts';
-import type { Authenticators, Caller } from './caller.ts';
+import type { Authenticators, Caller, Key } from './caller.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 type Deps = { authenticators: Authenticators; publicOrigin: string; rateLimits: RateLimits };
@@ -48,6 +49,10 @@ async function prove(
     if (!found) continue;
     if (found === 'invalid' || found.kind === 'anonymous') throw unproven(scheme);
     assertSameOrigin(scheme, deps.publicOrigin, request);
+    if (found.kind === 'key') {
+      request.calledByKey = found;
+      assertServer(found, deps.publicOrigin, request);
+    }
     return found;
   }
   throw unproven();
@@ -88,6 +93,21 @@ function assertSameOrigin(scheme: AuthScheme, publicOrigin: string, request: Fas
   const isSafe = request.method === 'GET' || request.method === 'HEAD';
   if (isSafe || !isCookieProof || request.headers.origin === publicOrigin) return;
   throw platformRefusal('forbidden', 'This call must come from our own pages.');
+}
+
+/**
+ * A key is a server's. Browsers say that they are one; whoever reads the page has the key. Our own
+ * pages may try a test key, for the documents do. `Sec-Fetch-Mode` says nothing: servers send it
+ * too.
+ */
+function assertServer(key: Key, publicOrigin: string, { headers }: FastifyRequest): void {
+  const { origin, 'sec-fetch-site': site } = headers;
+  const isBrowser = origin !== undefined || site !== undefined;
+  const isOurs = site === 'same-origin' && (origin === undefined || origin === publicOrigin);
+  if (isBrowser && !(isOurs && key.mode === 'test'))
+    throw platformRefusal('key_in_browser', 'Keys are for servers: this call came from a browser.');
+  if (key.isElsewhere)
+    throw platformRefusal('address_not_allowed', 'This key does not work from this address.');
 }
 
 /** Whether the credential was checked and is wrong, as opposed to a failed check. */

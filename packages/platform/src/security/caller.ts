@@ -31,6 +31,8 @@ export type Key = {
   keyId: string;
   storeId: string;
   scopes: string[];
+  /** It has a list of networks, and the call came from another. Such a call is refused. */
+  isElsewhere?: boolean;
 };
 
 /**

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { getApiCall, listApiCalls } from '@luwag/contracts/api-calls';
+import { createPaymentRequest, getPaymentRequest } from '@luwag/contracts/payment-requests';
+import { inScope } from '@luwag/db/scope';
+import type { SignedIn } from '@luwag/testing/builders/accounts';
+import { securityPageOf } from '@luwag/testing/builders/security-page';
+import { openStoreOf, testKeyOf } from '@luwag/testing/builders/stores';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { codeOf } from '@luwag/testing/harness/replies';
+import { misplacedRows } from '@luwag/testing/harness/slots';
+import { beforeAll, expect, test } from 'vitest';
+
+const harness = forAllTests(startPoolHarness);
+let nena: SignedIn;
+let other: SignedIn;
+let key: { key: string; api_id: string };
+beforeAll(async () => {
+  const page = securityPageOf(harness);
+  nena = await page.someone({ role: 'merchant' });
+  other = await page.someone({ role: 'merchant' });
+  const store = await openStoreOf(harness, nena);
+  key = await testKeyOf(harness, nena, store, ['payments:read', 'payments:write']);
+});
+
+const secretWords = ['Maria Santos', 'maria.santos@example.com', '09171234567', 'washing machine'];
+
+const ask = (payload: object, headers: Record<string, string> = {}) =>
+  harness.app.inject({
+    method: createPaymentRequest.method,
+    url: createPaymentRequest.path,
+    headers: {
+      authorization: `Bearer ${key.key}`,
+      'idempotency-key': randomUUID(),
+      'user-agent': 'shop/1.0',
+      ...headers,
+    },
+    payload,
+  });
+
+type Listed = { results: { id: string; request_id: string; status: number }[] };
+const list = async (query: Record<string, string> = {}, who = nena) =>
+  harness.app.inject({
+    url: listApiCalls.path,
+    query: { mode: 'test', ...query },
+    headers: who.headers,
+  });
+const found = async (query: Record<string, string>): Promise<Listed['results']> =>
+  (await list(query)).json().results;
+const open = (id: string, who = nena) =>
+  harness.app.inject({ url: getApiCall.path.replace('{call_id}', id), headers: who.headers });
+
+test('a call is in the log of its owner, without what a person typed', async () => {
+  const order = `JH-${randomUUID().slice(0, 6)}`;
+  const reply = await ask({
+    amount: 3_000_00,
+    order_reference: order,
+    description: 'A washing machine for Maria Santos, 09171234567',
+    metadata: { mail: 'maria.santos@example.com' },
+  });
+  expect(reply.statusCode).toBe(201);
+  const requestId = String(reply.headers['x-request-id']);
+  await expect.poll(() => found({ search: requestId })).toHaveLength(1);
+  const [line] = await found({ search: requestId });
+  expect(line).toMatchObject({
+    method: 'POST',
+    path: createPaymentRequest.path,
+    status: 201,
+    code: null,
+    order_reference: order,
+    api_id: key.api_id,
+  });
+  const shown = (await open(line?.id ?? '')).json();
+  expect(shown).toMatchObject({ address: '127.0.0.1', user_agent: 'shop/1.0' });
+  expect(JSON.parse(shown.sent)).toMatchObject({
+    body: { amount: 3_000_00, order_reference: order, description: '[hidden]' },
+  });
+  expect(JSON.parse(shown.answered)).toMatchObject({ id: reply.json().id, status: 'open' });
+  const { rows } = await inScope(harness.db, 'system', async (tx) => ({
+    rows: JSON.stringify(await tx.selectFrom('api_calls').selectAll().execute()),
+  }));
+  for (const word of [...secretWords, key.key.slice(12, -4)]) expect(rows).not.toContain(word);
+  expect(await inScope(harness.db, 'system', misplacedRows)).toEqual([]);
+});
+
+test('it is found by order, path, code, status, key and outcome; a page after the other', async () => {
+  const order = `PG-${randomUUID().slice(0, 6)}`;
+  await ask({ amount: 3_000_00, order_reference: order });
+  await ask({ amount: 1, order_reference: order });
+  await ask({ amount: 3_000_00 }, { origin: 'https://shop.example' });
+  await expect.poll(() => found({ search: order })).toHaveLength(2);
+  expect((await found({ search: order, outcome: 'refused' })).map(({ status }) => status)).toEqual([
+    422,
+  ]);
+  await expect.poll(() => found({ search: 'key_in_browser' })).toHaveLength(1);
+  expect((await found({ search: '422' })).length).toBeGreaterThan(0);
+  expect((await found({ search: 'payment-request' })).length).toBeGreaterThan(3);
+  expect(await found({ search: "%' or 1=1" })).toEqual([]);
+  expect(await found({ api_id: randomUUID() })).toEqual([]);
+  expect((await found({ api_id: key.api_id })).length).toBeGreaterThan(3);
+  expect(await found({ mode: 'live' })).toEqual([]);
+  await Promise.all(
+    Array.from({ length: 30 }, () =>
+      harness.app.inject({
+        url: getPaymentRequest.path.replace('{request_id}', randomUUID()),
+        headers: { authorization: `Bearer ${key.key}` },
+      }),
+    ),
+  );
+  await expect.poll(async () => (await list()).json().summary.calls).toBeGreaterThan(33);
+  const first = (await list()).json();
+  expect(first.results).toHaveLength(25);
+  const second = (await list({ cursor: first.next_cursor })).json();
+  const ids = [...first.results, ...second.results].map(({ id }: { id: string }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toHaveLength(first.summary.calls);
+  expect(first.summary.refused).toBeGreaterThanOrEqual(32);
+  expect(
+    first.summary.hours.reduce((sum: number, { calls }: { calls: number }) => sum + calls, 0),
+  ).toBe(first.summary.calls);
+});
+
+test('nobody else sees it, and a cursor of one’s own making leads nowhere', async () => {
+  await ask({ amount: 3_000_00 });
+  await expect.poll(() => found({})).not.toHaveLength(0);
+  const [line] = await found({});
+  expect((await list({}, other)).json()).toMatchObject({ results: [], summary: { calls: 0 } });
+  expect(codeOf(await open(line?.id ?? '', other))).toEqual([404, 'call_not_found']);
+  expect(codeOf(await open(randomUUID()))).toEqual([404, 'call_not_found']);
+  expect(codeOf(await list({ cursor: 'x' }))).toEqual([422, 'cursor_invalid']);
+});

@@ -1,0 +1,72 @@
+import type { Tx } from '@luwag/db';
+import type { Vault } from '@luwag/key-service/vault';
+import type { JobCtx } from '@luwag/platform/jobs/job';
+import { recordAudit } from '@luwag/platform/security/audit';
+import { getPerson } from '../accounts/service.ts';
+import { findStore } from '../merchants/service.ts';
+import { askForMail } from '../notifications/service.ts';
+import { type AddressRow, markAlerted, markDisabled } from './addresses-repository.ts';
+
+/** What it takes to write to an owner. */
+export type TroubleDeps = { vault: Vault; messageKey: Uint8Array };
+
+/** Once for each time that an address stops taking events. */
+export async function alertOfFailures(
+  tx: Tx,
+  ctx: JobCtx,
+  deps: TroubleDeps,
+  address: AddressRow,
+): Promise<void> {
+  if (address.alerted_at) return;
+  await markAlerted(tx, address.id, ctx.clock.now());
+  await tell(tx, ctx, deps, address, 'failing');
+}
+
+export async function disable(
+  tx: Tx,
+  ctx: JobCtx,
+  deps: TroubleDeps,
+  address: AddressRow,
+  reason: 'gone' | 'failing',
+): Promise<void> {
+  const { id, account_id: accountId, store_id, mode } = address;
+  if (address.disabled_at) return;
+  await markDisabled(tx, id, { reason, now: ctx.clock.now() });
+  ctx.log.warn({ address: id, reason }, 'webhook disabled');
+  await recordAudit(tx, {
+    caller: 'system',
+    accountId,
+    action: 'webhook.disabled',
+    detail: { store_id, mode, reason },
+    requestId: ctx.requestId,
+  });
+  await tell(tx, ctx, deps, address, reason === 'gone' ? 'gone' : 'disabled');
+}
+
+async function tell(
+  tx: Tx,
+  ctx: JobCtx,
+  { vault, messageKey }: TroubleDeps,
+  { id, account_id: accountId, store_id, mode, url }: AddressRow,
+  trouble: 'failing' | 'gone' | 'disabled',
+): Promise<void> {
+  const { first_name, email, locale } = await getPerson(tx, vault, accountId);
+  const store = await findStore(tx, { id: store_id, accountId });
+  const at = ctx.clock.now().toISOString();
+  await askForMail(tx, ctx, messageKey, {
+    template: 'webhook_trouble',
+    about: `${id} ${trouble} ${at}`,
+    accountId,
+    locale,
+    to: email,
+    // Of the address its host alone: the rest may hold a secret of the shop's.
+    data: {
+      first_name,
+      store: store?.name ?? '',
+      host: new URL(url).host,
+      is_live: mode === 'live',
+      trouble,
+      at,
+    },
+  });
+}
