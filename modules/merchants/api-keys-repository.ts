@@ -122,6 +122,7 @@ export async function revokeKeysOf(
     .where('store_id', '=', storeId)
     .where('revoked_at', 'is', null)
     .execute();
+}
 
 /** Held to the end of the transaction. Undefined when there is no such key, or none any more. */
 export async function lockKey(

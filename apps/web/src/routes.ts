@@ -97,6 +97,8 @@ export default [
     route('merchant/stores/:storeId/edit', 'routes/merchant-store-edit.tsx'),
     route('merchant/developers', 'routes/merchant-developers.tsx'),
     route('merchant/developers/keys', 'routes/merchant-keys.tsx'),
+    route('merchant/developers/webhooks', 'routes/merchant-webhooks.tsx'),
+    route('merchant/developers/log', 'routes/merchant-log.tsx'),
     route('merchant/developers/clock', 'routes/merchant-clock.tsx'),
     route('merchant/onboarding', 'routes/merchant-onboarding.tsx'),
     route('merchant/onboarding/business', 'routes/merchant-business.tsx'),

@@ -19,9 +19,12 @@ export const loader = forRole('merchant', async (args: Route.LoaderArgs) => {
   return {
     keys: needed(keys).results,
     stores: needed(stores).results.filter(({ closed_at }) => closed_at === null),
-    isRevoked: args.url.searchParams.get('done') === 'revoked',
+    done: doneOf(args.url.searchParams.get('done')),
   };
 });
+
+const doneOf = (word: string | null): 'revoked' | 'networks' | undefined =>
+  word === 'revoked' || word === 'networks' ? word : undefined;
 
 export const action = forRole('merchant', async (args: Route.ActionArgs) => {
   const answer = await actOnKeys(args);

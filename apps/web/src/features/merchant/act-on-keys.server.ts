@@ -1,23 +1,38 @@
+import { changeApiKey, rotateApiKey } from '@luwag/contracts/api-keys';
 import { createApiKey, revokeApiKey } from '@luwag/contracts/merchants';
 import { redirect } from 'react-router';
-import { askStepUp, confirmFactor } from '#app/shared/auth/ask-step-up.ts';
+import { askStepUp, confirmFactor, type Wanted } from '#app/shared/auth/ask-step-up.ts';
 import { callAs, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { type FormReply, readTyped, replyOf, textOf } from '#app/shared/forms/form-reply.ts';
 import {
+  type KeyChange,
   type KeyField,
   type KeyStepUp,
   type KeysAnswer,
   keyFields,
   type WantedKey,
 } from './keys.ts';
-import { checkKey, readWanted } from './read-key.ts';
+import { checkKey, readKeyChange, readNetworks } from './read-key.ts';
 
 /** Does what a form of the page asks for, by its field `act`. */
 export async function actOnKeys(args: VisitorArgs): Promise<KeysAnswer> {
   const form = await args.request.formData();
-  const act = textOf(form, 'act');
-  if (act === 'revoke') return revoke(args, textOf(form, 'api_id'));
-  return act === 'step_up' ? confirm(args, form) : make(args, form);
+  switch (textOf(form, 'act')) {
+    case 'revoke':
+      return revoke(args, textOf(form, 'api_id'));
+    case 'step_up':
+      return confirm(args, form);
+    case 'rotate':
+      return change(args, {
+        act: 'rotate',
+        api_id: textOf(form, 'api_id'),
+        overlap_hours: Number(textOf(form, 'overlap_hours')),
+      });
+    case 'networks':
+      return limit(args, form);
+    default:
+      return make(args, form);
+  }
 }
 
 async function revoke(args: VisitorArgs, apiId: string): Promise<KeysAnswer> {
@@ -30,41 +45,100 @@ async function make(args: VisitorArgs, form: FormData): Promise<KeysAnswer> {
   const typed = readTyped(form, keyFields);
   const checked = checkKey(typed);
   if (!checked.ok) return notMade('invalid_request', replyOf(typed, checked.faults));
-  return checked.value.mode === 'live' ? askFor(args, checked.value) : draw(args, checked.value);
+  const wanted: KeyChange = { act: 'make', wanted: checked.value };
+  return checked.value.mode === 'live' ? askFor(args, wanted) : change(args, wanted);
 }
 
-/** A test key is drawn at once, a live one when a fresh factor was shown for this very key. */
-async function draw(args: VisitorArgs, wanted: WantedKey, stepUpId?: string): Promise<KeysAnswer> {
-  const body = stepUpId ? { ...wanted, step_up_id: stepUpId } : wanted;
-  const result = await callAs(args, createApiKey, { body });
-  if (!result.ok) return refused(result.code, wanted);
+function limit(args: VisitorArgs, form: FormData): Promise<KeysAnswer> | KeysAnswer {
+  const api_id = textOf(form, 'api_id');
+  const networks = readNetworks(textOf(form, 'networks'));
+  if (networks === undefined)
+    return { kind: 'refused', act: 'networks', api_id, code: 'invalid_request', ...replyOf({}) };
+  return change(args, { act: 'networks', api_id, allowed_networks: networks });
+}
+
+/** Tried as it is; what is about a live key is then asked for once more, with a fresh factor. */
+async function change(
+  args: VisitorArgs,
+  wanted: KeyChange,
+  stepUpId?: string,
+): Promise<KeysAnswer> {
+  const options = stepUpId ? { stepUpId } : {};
+  if (wanted.act === 'networks') {
+    const { api_id, allowed_networks } = wanted;
+    const request = { params: { api_id }, body: { allowed_networks } };
+    const result = await callAs(args, changeApiKey, request, options);
+    if (result.ok) throw redirect(`${args.url.pathname}?done=networks`, 303);
+    return again(args, wanted, result.code, stepUpId);
+  }
+  const result =
+    wanted.act === 'make'
+      ? await callAs(args, createApiKey, {
+          body: stepUpId ? { ...wanted.wanted, step_up_id: stepUpId } : wanted.wanted,
+        })
+      : await callAs(args, rotateApiKey, requestOf(wanted), options);
+  if (!result.ok) return again(args, wanted, result.code, stepUpId);
   const { key, name, mode } = result.data;
   return { kind: 'made', key, name, mode };
 }
 
+const again = (
+  args: VisitorArgs,
+  wanted: KeyChange,
+  code: string,
+  stepUpId: string | undefined,
+): Promise<KeysAnswer> | KeysAnswer =>
+  code === 'step_up_required' && !stepUpId ? askFor(args, wanted) : refused(code, wanted);
+
+const requestOf = ({ api_id, overlap_hours }: Extract<KeyChange, { act: 'rotate' }>) => ({
+  params: { api_id },
+  body: { overlap_hours },
+});
+
+/** What the step-up is bound to: the very call that follows it. */
+function boundTo(wanted: KeyChange): Wanted {
+  switch (wanted.act) {
+    case 'make':
+      return {
+        action: createApiKey.name,
+        needs_trusted: true,
+        request: { body: wanted.wanted },
+      };
+    case 'rotate':
+      return { action: rotateApiKey.name, needs_trusted: true, request: requestOf(wanted) };
+    case 'networks': {
+      const { api_id, allowed_networks } = wanted;
+      const request = { params: { api_id }, body: { allowed_networks } };
+      return { action: changeApiKey.name, request };
+    }
+  }
+}
+
 async function askFor(
   args: VisitorArgs,
-  change: WantedKey,
+  wanted: KeyChange,
   fault?: KeyStepUp['fault'],
 ): Promise<KeysAnswer> {
-  const wanted = { action: createApiKey.name, needs_trusted: true, request: { body: change } };
-  const result = await askStepUp(args, wanted, change, fault);
-  return result.ok ? { kind: 'step_up', asked: result.asked } : refused(result.code, change);
+  const result = await askStepUp(args, boundTo(wanted), wanted, fault);
+  return result.ok ? { kind: 'step_up', asked: result.asked } : refused(result.code, wanted);
 }
 
 async function confirm(args: VisitorArgs, form: FormData): Promise<KeysAnswer> {
-  const change = readWanted(form.get('change'));
-  if (!change) return notMade('invalid_request', replyOf({}));
+  const wanted = readKeyChange(form.get('change'));
+  if (!wanted) return notMade('invalid_request', replyOf({}));
   const confirmed = await confirmFactor(args, form);
-  if (confirmed.ok) return draw(args, change, confirmed.stepUpId);
-  if (confirmed.isAgain) return askFor(args, change, confirmed.code);
-  return refused(confirmed.code, change);
+  if (confirmed.ok) return change(args, wanted, confirmed.stepUpId);
+  if (confirmed.isAgain) return askFor(args, wanted, confirmed.code);
+  return refused(confirmed.code, wanted);
 }
 
-const refused = (code: string, { scopes, ...wanted }: WantedKey): KeysAnswer => {
-  const typed = { ...wanted, scopes: scopes.join(' ') };
+function refused(code: string, change: KeyChange): KeysAnswer {
+  if (change.act !== 'make')
+    return { kind: 'refused', act: change.act, api_id: change.api_id, code, ...replyOf({}) };
+  const { store_id, mode, name, scopes }: WantedKey = change.wanted;
+  const typed = { store_id, mode, name, scopes: scopes.join(' ') };
   return notMade(code, replyOf(typed, code === 'store_not_found' ? { store_id: 'refused' } : {}));
-};
+}
 
 const notMade = (code: string, reply: FormReply<KeyField>): KeysAnswer => {
   return { kind: 'refused', act: 'make', code, ...reply };

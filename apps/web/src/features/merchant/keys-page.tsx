@@ -1,20 +1,11 @@
-import type { ResultOf } from '@luwag/contracts/endpoint';
-import type {
-  createApiKey,
-  KeyScope,
-  listApiKeys,
-  revokeApiKey,
-  Store,
-} from '@luwag/contracts/merchants';
+import type { changeApiKey, rotateApiKey } from '@luwag/contracts/api-keys';
+import type { createApiKey, KeyScope, revokeApiKey, Store } from '@luwag/contracts/merchants';
 import type { confirmStepUp, startStepUp } from '@luwag/contracts/sessions';
-import { manilaDateOf } from '@luwag/domain/calendar';
-import { Badge } from '@luwag/ui/badge';
 import { Banner } from '@luwag/ui/banner';
 import { buttonClass } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { Checkbox } from '@luwag/ui/checkbox';
 import { ChoiceField } from '@luwag/ui/choice-field';
-import { EmptyState } from '@luwag/ui/empty-state';
 import { FieldNote } from '@luwag/ui/field';
 import { TextField } from '@luwag/ui/text-field';
 import { useId } from 'react';
@@ -24,26 +15,23 @@ import type { ForRefusals } from '#app/shared/api/refusals.ts';
 import { CopyButton } from '#app/shared/components/copy-button.tsx';
 import { DeveloperTabs } from '#app/shared/components/developer-tabs.tsx';
 import { StepUpPrompt } from '#app/shared/components/proof/step-up-prompt.tsx';
-import { momentWords } from '#app/shared/format/format-moment.ts';
-import { dateOf } from '#app/shared/format/money-words.ts';
 import { firstFaulty } from '#app/shared/forms/form-reply.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
 import { useCheckedForm } from '#app/shared/forms/use-checked-form.ts';
 import type { FormField } from '#app/shared/forms/use-form.ts';
-import { type KeyField, type KeysAnswer, keyFields } from './keys.ts';
+import { type Key, KeyList, ModeBadge } from './key-list.tsx';
+import { type KeyChange, type KeyField, type KeysAnswer, keyFields } from './keys.ts';
 import { SellingFault } from './selling-fault.tsx';
 import { NoStore, StorePick } from './store-pick.tsx';
-
-type Key = ResultOf<typeof listApiKeys>['results'][number];
 
 type KeysPageProps = {
   keys: readonly Key[];
   stores: readonly Store[];
-  isRevoked: boolean;
+  done: 'revoked' | 'networks' | undefined;
   answer: KeysAnswer | undefined;
 };
 
-export function KeysPage({ keys, stores, isRevoked, answer }: KeysPageProps) {
+export function KeysPage({ keys, stores, done, answer }: KeysPageProps) {
   const refusal = answer?.kind === 'refused' ? answer : undefined;
   return (
     <div className="stack gap-6 top selling">
@@ -56,7 +44,7 @@ export function KeysPage({ keys, stores, isRevoked, answer }: KeysPageProps) {
         <StepUpPrompt
           key={answer.asked.stepUpId}
           asked={answer.asked}
-          description={m.selling_keys_step_up({ name: answer.asked.change.name })}
+          description={stepUpWords(answer.asked.change)}
         />
       )}
       <div className="selling-side">{panelOf(stores, answer)}</div>
@@ -64,16 +52,30 @@ export function KeysPage({ keys, stores, isRevoked, answer }: KeysPageProps) {
         <h2 id="keys" className="section-head">
           {m.selling_keys_list()}
         </h2>
-        {isRevoked && !answer && (
-          <Banner tone="ok" role="status" title={m.selling_keys_revoked()} />
-        )}
+        {done && !answer && <Banner tone="ok" role="status" title={doneWords[done]()} />}
         {refusal?.act === 'revoke' && (
           <Banner tone="fail" role="alert" title={revokeFault(refusal.code)} />
         )}
-        <KeyList keys={keys} stores={stores} />
+        {(refusal?.act === 'rotate' || (refusal?.act === 'networks' && !isTyping(refusal))) && (
+          <SellingFault code={refusal.code} words={changeWords} />
+        )}
+        <KeyList keys={keys} stores={stores} refusal={refusal} />
       </section>
     </div>
   );
+}
+
+const doneWords = {
+  revoked: m.selling_keys_revoked,
+  networks: m.dev_key_networks_saved,
+} as const;
+
+/** What is wrong with what was typed is told at the field. */
+const isTyping = ({ code }: { code: string }): boolean => code === 'invalid_request';
+
+function stepUpWords(change: KeyChange): string {
+  if (change.act === 'make') return m.selling_keys_step_up({ name: change.wanted.name });
+  return change.act === 'rotate' ? m.dev_key_step_up_replace() : m.dev_key_step_up_networks();
 }
 
 /** The key that was just made, or the form for another. */
@@ -104,78 +106,6 @@ const revokeFault = (code: string): string =>
   code === 'key_not_found' || code === 'invalid_request'
     ? m.selling_keys_revoke_gone()
     : m.selling_unreachable();
-
-function KeyList({ keys, stores }: { keys: readonly Key[]; stores: readonly Store[] }) {
-  if (keys.length === 0) {
-    return (
-      <EmptyState level={3} title={m.selling_keys_empty_title()}>
-        {m.selling_keys_empty_text()}
-      </EmptyState>
-    );
-  }
-  const nameOf = (id: string) => stores.find((store) => store.store_id === id)?.name;
-  return (
-    <Card flush>
-      <ul className="lined keys">
-        {keys.map((key) => (
-          <KeyRow key={key.api_id} apiKey={key} storeName={nameOf(key.store_id)} />
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-function KeyRow({ apiKey, storeName }: { apiKey: Key; storeName: string | undefined }) {
-  const { last_used_at: usedAt } = apiKey;
-  const date = dateOf(manilaDateOf(Date.parse(apiKey.created_at)));
-  return (
-    <li className="stack breaks">
-      <div className="between">
-        <b>{apiKey.name}</b>
-        <ModeBadge mode={apiKey.mode} />
-      </div>
-      <p className="mono small">
-        {apiKey.prefix}…{apiKey.last4}
-      </p>
-      <p className="label">
-        {[
-          storeName,
-          m.selling_keys_made({ date }),
-          usedAt ? m.selling_keys_used({ moment: momentWords(usedAt) }) : m.selling_keys_unused(),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
-      <Revoke apiKey={apiKey} />
-    </li>
-  );
-}
-
-/** Two steps, because the second cannot be taken back. Folds and unfolds without script. */
-function Revoke({ apiKey }: { apiKey: Key }) {
-  const of = { api_id: apiKey.api_id };
-  return (
-    <details className="unmarked key-revoke">
-      <summary className="target" aria-label={m.selling_keys_revoke_of({ name: apiKey.name })}>
-        {m.selling_keys_revoke()}
-      </summary>
-      <p className="small">{m.selling_keys_revoke_sure()}</p>
-      <PostForm preventScrollReset fields={{ act: 'revoke', ...of }}>
-        <SubmitButton of={of} variant="danger" compact auto>
-          {m.selling_keys_revoke_yes()}
-        </SubmitButton>
-      </PostForm>
-    </details>
-  );
-}
-
-function ModeBadge({ mode }: { mode: Key['mode'] }) {
-  return mode === 'live' ? (
-    <Badge tone="paid">{m.selling_keys_live()}</Badge>
-  ) : (
-    <Badge tone="plain">{m.selling_keys_test()}</Badge>
-  );
-}
 
 type KeyFormProps = {
   stores: readonly Store[];
@@ -254,6 +184,21 @@ const refusalWords: ForRefusals<
   unavailable: m.selling_unreachable,
   store_not_found: undefined,
   key_not_found: undefined,
+  factor_refused: undefined,
+  wrong_codes_ended_session: undefined,
+  step_up_expired: undefined,
+};
+
+const changeWords: ForRefusals<
+  typeof rotateApiKey | typeof changeApiKey | typeof startStepUp | typeof confirmStepUp,
+  () => string
+> = {
+  key_not_found: m.selling_keys_revoke_gone,
+  key_ending: m.dev_key_ending,
+  no_factor: m.selling_keys_no_factor,
+  factor_too_fresh: m.security_proof_fresh,
+  unreachable: m.selling_unreachable,
+  unavailable: m.selling_unreachable,
   factor_refused: undefined,
   wrong_codes_ended_session: undefined,
   step_up_expired: undefined,

@@ -9,10 +9,17 @@ export type WantedKey = Omit<InputOf<typeof createApiKey>['body'], 'step_up_id'>
 export const keyFields = ['mode', 'store_id', 'name', 'scopes'] as const;
 export type KeyField = (typeof keyFields)[number];
 
+/** What waits for a fresh factor when the key is live. */
+export type KeyChange =
+  | { act: 'make'; wanted: WantedKey }
+  | { act: 'rotate'; api_id: string; overlap_hours: number }
+  | { act: 'networks'; api_id: string; allowed_networks: string[] | null };
+export type KeyAct = KeyChange['act'] | 'revoke';
+
 /** What came of a form on the page of keys; a deed leads back to the page instead. */
 export type KeysAnswer =
-  | ({ kind: 'refused'; act: 'make' | 'revoke'; code: string } & FormReply<KeyField>)
+  | ({ kind: 'refused'; act: KeyAct; code: string; api_id?: string } & FormReply<KeyField>)
   | { kind: 'made'; key: string; name: string; mode: WantedKey['mode'] }
   | { kind: 'step_up'; asked: KeyStepUp };
 
-export type KeyStepUp = AskedStepUp<WantedKey>;
+export type KeyStepUp = AskedStepUp<KeyChange>;

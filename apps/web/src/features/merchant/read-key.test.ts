@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTyped } from '#app/shared/forms/form-reply.ts';
 import { keyFields } from './keys.ts';
-import { checkKey, readWanted } from './read-key.ts';
+import { checkKey, readKeyChange, readNetworks } from './read-key.ts';
 
 const storeId = '019a8474-0000-7000-8000-000000000001';
 const wanted = {
@@ -9,6 +9,7 @@ const wanted = {
   mode: 'live',
   name: 'Web shop',
   scopes: ['payments:read', 'payments:write'],
+  allowed_networks: null,
 };
 const checkForm = (form: FormData) => checkKey(readTyped(form, keyFields));
 
@@ -37,8 +38,24 @@ test('a scope that nobody has is no scope', () => {
 });
 
 test('what comes back from a step-up is looked at again', () => {
-  expect(readWanted(JSON.stringify(wanted))).toEqual(wanted);
-  expect(readWanted(JSON.stringify({ ...wanted, mode: 'both' }))).toBeUndefined();
-  expect(readWanted('{')).toBeUndefined();
-  expect(readWanted(null)).toBeUndefined();
+  const make = { act: 'make', wanted };
+  expect(readKeyChange(JSON.stringify(make))).toEqual(make);
+  const both = { act: 'make', wanted: { ...wanted, mode: 'both' } };
+  expect(readKeyChange(JSON.stringify(both))).toBeUndefined();
+  const rotate = { act: 'rotate', api_id: storeId, overlap_hours: 24 };
+  expect(readKeyChange(JSON.stringify(rotate))).toEqual(rotate);
+  expect(readKeyChange(JSON.stringify({ ...rotate, overlap_hours: 1e6 }))).toBeUndefined();
+  expect(readKeyChange('{')).toBeUndefined();
+  expect(readKeyChange(null)).toBeUndefined();
+});
+
+test('networks are read line by line', () => {
+  expect(readNetworks('203.0.113.24\n2001:db8:7::/48, 198.51.100.0/24')).toEqual([
+    '203.0.113.24',
+    '2001:db8:7::/48',
+    '198.51.100.0/24',
+  ]);
+  expect(readNetworks(' \n ')).toBeNull();
+  expect(readNetworks('shop.example')).toBeUndefined();
+  expect(readNetworks('10.0.0.0/33')).toBeUndefined();
 });

@@ -1,7 +1,8 @@
+import { changeApiKey, rotateApiKey } from '@luwag/contracts/api-keys';
 import { createApiKey } from '@luwag/contracts/merchants';
 import { z } from 'zod';
 import { check, type Faults, readChange, type Typed } from '#app/shared/forms/form-reply.ts';
-import { type KeyField, keyFields, type WantedKey } from './keys.ts';
+import { type KeyChange, type KeyField, keyFields, type WantedKey } from './keys.ts';
 
 const Wanted: z.ZodType<WantedKey> = createApiKey.body.omit({ step_up_id: true });
 
@@ -20,5 +21,27 @@ export function faultsOf(typed: Typed<KeyField>): Faults<KeyField> {
   return checked.ok ? {} : checked.faults;
 }
 
-/** The key that a step-up was asked for, as its form brings it back. */
-export const readWanted = (text: unknown) => readChange(Wanted, text);
+/** One address or network in each line; nothing at all is from anywhere. */
+export function readNetworks(text: string): string[] | null | undefined {
+  const lines = text.split(/[\s,]+/).filter(Boolean);
+  const read = changeApiKey.body.shape.allowed_networks.safeParse(lines.length > 0 ? lines : null);
+  return read.success ? read.data : undefined;
+}
+
+const ofKey = { api_id: z.uuid() };
+const Change: z.ZodType<KeyChange> = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('make'), wanted: Wanted }),
+  z.object({
+    act: z.literal('rotate'),
+    ...ofKey,
+    overlap_hours: rotateApiKey.body.shape.overlap_hours,
+  }),
+  z.object({
+    act: z.literal('networks'),
+    ...ofKey,
+    allowed_networks: z.array(z.string()).nullable(),
+  }),
+]);
+
+/** What a step-up was asked for, as its form brings it back. */
+export const readKeyChange = (text: unknown) => readChange(Change, text);

@@ -66,7 +66,7 @@ const requestPage = (status: PaymentRequestStatus) => (
   />
 );
 const keysPage = (stores: readonly Store[]) => (
-  <KeysPage keys={[]} stores={stores} isRevoked={false} answer={undefined} />
+  <KeysPage keys={[]} stores={stores} done={undefined} answer={undefined} />
 );
 const counter: Store = { ...store, address: baclaran };
 const place = {

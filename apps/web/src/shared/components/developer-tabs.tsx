@@ -6,6 +6,8 @@ import { m } from '#app/paraglide/messages.js';
 const pages = [
   { path: '/merchant/developers', label: m.testing_tab_home },
   { path: '/merchant/developers/keys', label: m.testing_tab_keys },
+  { path: '/merchant/developers/webhooks', label: m.dev_tab_webhooks },
+  { path: '/merchant/developers/log', label: m.dev_tab_log },
   { path: '/merchant/developers/clock', label: m.testing_tab_clock },
 ] as const;
 

@@ -5,7 +5,13 @@ import { withSearch } from './with-search.ts';
 export type SellingMode = 'live' | 'test';
 
 /** Pages that show the sales of one mode, by `mode` in their address. */
-const pages = ['/merchant/dashboard', '/merchant/requests', '/merchant/payments'];
+const pages = [
+  '/merchant/dashboard',
+  '/merchant/requests',
+  '/merchant/payments',
+  '/merchant/developers/webhooks',
+  '/merchant/developers/log',
+];
 
 export type ModeSeen = {
   mode: SellingMode;
