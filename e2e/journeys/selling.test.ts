@@ -110,8 +110,32 @@ test('without script a wrong amount is told at its field, and plain forms do the
   await page.locator('.key-revoke summary').click();
   await press(page, 'Revoke it now');
   await page.getByText(/^The key is revoked\./).waitFor();
+  await addWebhook(page);
   await visitor.leave();
 });
+
+/** An address in test mode, a test event to it, and another secret. */
+async function addWebhook(page: Page): Promise<void> {
+  await page.goto('/merchant/developers/webhooks?mode=test');
+  await page.getByLabel('Address of your server').fill('https://10.0.0.1/');
+  await press(page, 'Add it');
+  await page.locator('input[name="url"][aria-invalid="true"]').waitFor();
+  await page.getByLabel('Address of your server').fill('http://localhost:9/hook');
+  await press(page, 'Add it');
+  const shown = page.locator('.made-key-value');
+  const secret = (await shown.textContent()) ?? '';
+  expect(secret).toMatch(/^whsec_/);
+  await page.goto('/merchant/developers/webhooks?mode=test');
+  expect(await page.content()).not.toContain(secret);
+  await press(page, 'Send a test event');
+  await page.getByText(/^A test event is on its way\./).waitFor();
+  await press(page, 'Make another');
+  const next = (await shown.textContent()) ?? '';
+  expect(next).not.toBe(secret);
+  noteCanaries(secret, next);
+  await page.goto('/merchant/developers/log?mode=test');
+  await page.getByRole('heading', { name: 'No such call' }).waitFor();
+}
 
 /** Of test money, for the gateway here is the sandbox. */
 const owe = (email: string): Promise<unknown> =>

@@ -7,7 +7,7 @@ import { auditOf, mailsOf, testNow } from '@luwag/testing/builders/account-probe
 import type { SignedIn } from '@luwag/testing/builders/accounts';
 import { ageFactors } from '@luwag/testing/builders/proofs';
 import { securityPageOf } from '@luwag/testing/builders/security-page';
-import { askForKey, openStoreOf, testKeyOf } from '@luwag/testing/builders/stores';
+import { askForKey, keyOf, openStoreOf, testKeyOf } from '@luwag/testing/builders/stores';
 import type { TestPasskey } from '@luwag/testing/harness/authenticator';
 import { noteCanaries } from '@luwag/testing/harness/canaries';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
@@ -134,14 +134,19 @@ describe('a key that is replaced', () => {
   });
 
   test('is not replaced with a factor of today', async () => {
-    const live = await liveKey();
-    const { passkey: added } = await page.addPasskey(nena);
+    const fresh = await page.someone({ role: 'merchant' });
+    const { passkey: added } = await page.addPasskey(fresh);
+    const { store_id } = await openStoreOf(harness, fresh);
+    const of = { accountId: fresh.account.id, storeId: store_id, mode: 'live' } as const;
+    const key = await keyOf(harness, { ...of, scopes: ['payments:read'] });
+    const [{ api_id }] = (await page.call(listApiKeys, fresh)).json().results;
     const body = { overlap_hours: 1 };
-    const request = { params: { api_id: live.api_id }, body };
-    const stepUp = await page.stepUp(nena, added, { action: rotateApiKey.name, request });
-    const reply = await change(rotateApiKey, live.api_id, body, { 'step-up': stepUp });
+    const request = { params: { api_id }, body };
+    const stepUp = await page.stepUp(fresh, added, { action: rotateApiKey.name, request });
+    const headers = { ...fresh.headers, 'step-up': stepUp };
+    const reply = await change(rotateApiKey, api_id, body, headers);
     expect(codeOf(reply)).toEqual([403, 'factor_too_fresh']);
-    expect(await statusOf(live.key)).toBe(200);
+    expect(await statusOf(key)).toBe(200);
   });
 });
 

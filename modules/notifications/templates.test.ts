@@ -67,6 +67,8 @@ const everything = {
   taken_account: '•••• 4417',
   business: 'Nena Reyes General Merchandise',
   live_change: 'webhook_set',
+  host: 'hooks.nena.example',
+  trouble: 'failing',
   is_approved: false,
   account: '•••• 4567',
   limit: 2_000_00,

@@ -23,7 +23,7 @@ import { sendFirst } from './send.ts';
 // A shop's server that is away for three days, by the clock, and then everything but well. A few
 // events for each change; as many as WEBHOOK_OUTAGE says with `npm run drill:webhooks`.
 const { WEBHOOK_OUTAGE: count } = readEnv(
-  z.object({ WEBHOOK_OUTAGE: z.coerce.number().int().min(20).default(40) }),
+  z.object({ WEBHOOK_OUTAGE: z.coerce.number().int().min(20).default(24) }),
 );
 
 const harness = forAllTests(startWebhooksHarness);
@@ -102,7 +102,7 @@ const timeline = createTimeline();
 const handlers = () =>
   harness.handlersOf({
     posting: {
-      timeoutMs: 50,
+      timeoutMs: 1_000,
       resolve: async () => [{ address: '127.0.0.1', family: 4 }],
       isPublic: () => true,
     },
@@ -170,6 +170,7 @@ function addTroubles(addressId: string, began: number, untrustedUrl: string) {
     receiver.answerWith((response) => response.writeHead(307, { location: receiver.url }).end()),
   );
   from(20, () => receiver.answerWith(() => undefined));
+  from(22, () => receiver.answerWith(503));
   from(30, () => change({ url: untrustedUrl }));
   from(40, async () => {
     await change({ url: receiver.url });

@@ -316,7 +316,7 @@ const filledElsewhere = [
   ...['factor_lifts', 'factor_recoveries', 'kyc_decisions', 'kyc_documents', 'kyc_draft_parts'],
   ...['kyc_id_numbers', 'kyc_liveness_frames', 'kyc_readings', 'kyc_signals'],
   ...['payment_promises', 'payout_lines', 'payout_reserves'],
-  ...['rating_events', 'test_clock_events', 'webhook_attempts', 'webhook_deliveries', 'write_offs'],
+  ...['rating_events', 'test_clock_events', 'webhook_attempts', 'write_offs'],
 ];
 
 // Last: whatever a call takes has been made by then, most of it by the product itself.

@@ -15,11 +15,13 @@ import { pathOf, type WebhookField, type WebhooksAnswer, webhookFields } from '.
 type AddressFormProps = {
   stores: readonly Store[];
   mode: 'live' | 'test';
+  /** There is a page without this form to go back to. */
+  canLeave: boolean;
   answer: WebhooksAnswer | undefined;
 };
 
 /** Where one more server is, and what it is told: everything, unless something is picked. */
-export function AddressForm({ stores, mode, answer }: AddressFormProps) {
+export function AddressForm({ stores, mode, canLeave, answer }: AddressFormProps) {
   const reply = answer?.kind === 'refused' && answer.act === 'add' ? answer : undefined;
   const { formProps, fieldOf } = useForm<WebhookField>(
     {
@@ -65,9 +67,11 @@ export function AddressForm({ stores, mode, answer }: AddressFormProps) {
           <SubmitButton of={{ act: 'add' }} busy={m.selling_busy()} auto>
             {m.dev_address_submit()}
           </SubmitButton>
-          <Link to={pathOf({ mode })} className={buttonClass({ variant: 'text', auto: true })}>
-            {m.dev_address_cancel()}
-          </Link>
+          {canLeave && (
+            <Link to={pathOf({ mode })} className={buttonClass({ variant: 'text', auto: true })}>
+              {m.dev_address_cancel()}
+            </Link>
+          )}
         </div>
       </PostForm>
     </Card>

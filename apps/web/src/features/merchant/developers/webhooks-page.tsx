@@ -33,7 +33,6 @@ import {
   type WebhookChange,
   type WebhooksPageProps,
   webhookFields,
-  webhooksPath,
 } from './webhooks.ts';
 
 export function WebhooksPage(props: WebhooksPageProps) {
@@ -54,7 +53,7 @@ export function WebhooksPage(props: WebhooksPageProps) {
         <NewSecret secret={answer.secret} url={answer.url} {...props} />
       )}
       {isAdding && answer?.kind !== 'secret' && (
-        <AddressForm stores={stores} mode={mode} answer={answer} />
+        <AddressForm canLeave={addresses.length > 0} {...{ stores, mode, answer }} />
       )}
       {addresses.length > 0 && <AddressList {...{ mode, stores, addresses, selected }} />}
       {selected && (
