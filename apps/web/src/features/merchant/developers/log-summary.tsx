@@ -26,7 +26,7 @@ export function LogSummary({ summary, nowMs }: { summary: Summary; nowMs: number
           </div>
         ))}
       </dl>
-      <Hours hours={summary.hours} nowMs={nowMs} />
+      {summary.hours.length > 0 && <Hours hours={summary.hours} nowMs={nowMs} />}
     </Card>
   );
 }

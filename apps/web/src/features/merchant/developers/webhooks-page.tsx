@@ -53,7 +53,12 @@ export function WebhooksPage(props: WebhooksPageProps) {
         <NewSecret secret={answer.secret} url={answer.url} {...props} />
       )}
       {isAdding && answer?.kind !== 'secret' && (
-        <AddressForm canLeave={addresses.length > 0} {...{ stores, mode, answer }} />
+        <AddressForm
+          stores={stores.filter(({ closed_at }) => closed_at === null)}
+          canLeave={addresses.length > 0}
+          mode={mode}
+          answer={answer}
+        />
       )}
       {addresses.length > 0 && <AddressList {...{ mode, stores, addresses, selected }} />}
       {selected && (
