@@ -10,6 +10,7 @@ import {
   type RefusalCodeOf,
   type RequestOf,
 } from './endpoint.ts';
+import { keyScopes } from './key-scopes.ts';
 import { platformRefusals } from './problem.ts';
 
 const here = import.meta.dirname;
@@ -45,6 +46,13 @@ describe('every endpoint', () => {
       if (isEndpoint(value) || value instanceof z.ZodType)
         shapes.set(as, (shapes.get(as) ?? new Set()).add(value));
     expect([...shapes].filter(([, values]) => values.size > 1).map(([as]) => as)).toEqual([]);
+  });
+
+  it('asks for every scope that a key can have: none is for nothing', () => {
+    const asked = new Set(
+      endpoints.map(({ auth }) => (auth === 'public' ? undefined : auth.scope)),
+    );
+    expect(keyScopes.filter((scope) => !asked.has(scope))).toEqual([]);
   });
 
   it('refuses with one status for one code', () => {

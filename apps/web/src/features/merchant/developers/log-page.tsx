@@ -16,7 +16,7 @@ import { exactMoment, tookWords } from './moments.ts';
 
 /** The list on the left, one call on the right: what was sent and what was answered. */
 export function LogPage(props: LogPageProps) {
-  const { wanted, calls } = props;
+  const { calls } = props;
   return (
     <div className="stack gap-5 top dev-page">
       <div className="breaks">

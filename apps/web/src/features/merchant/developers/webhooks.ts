@@ -55,7 +55,7 @@ export type WebhooksPageProps = {
   answer: WebhooksAnswer | undefined;
 };
 
-export const webhooksPath = '/merchant/developers/webhooks';
+const webhooksPath = '/merchant/developers/webhooks';
 
 /** An address of this page, as short as it can be. */
 export const pathOf = (
