@@ -12,7 +12,7 @@ import { hasTakenTest } from '../webhooks/service.ts';
 export const getGoLive = (ctx: Ctx): Promise<ResultOf<typeof contracts.getGoLive>> =>
   ctx.own(async (tx) => {
     const { id: merchantId } = personOf(ctx);
-    const keys = await listKeys(tx, merchantId);
+    const keys = await listKeys(tx, merchantId, ctx.clock.now());
     const past = await readTestPast(tx, merchantId);
     const profile = await findMerchantProfile(tx, merchantId);
     const done: Record<contracts.GoLiveStep, boolean> = {
