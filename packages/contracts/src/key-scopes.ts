@@ -8,5 +8,6 @@ export const keyScopes = [
   'refunds:write',
   'payouts:read',
   'webhooks:write',
+  'reports:read',
 ] as const;
 export type KeyScope = (typeof keyScopes)[number];

@@ -1,5 +1,80 @@
 // Printed from the contracts by `npm run generate`. Amounts are whole centavos.
 
+export type AddWebhookRequest = {
+  store_id?: string | undefined;
+  mode?: KeyMode | undefined;
+  url: string;
+  events?: Array<
+    | 'payment_request.started'
+    | 'payment_request.approved'
+    | 'payment_request.paid'
+    | 'payment_request.partially_refunded'
+    | 'payment_request.refunded'
+    | 'payment_request.declined'
+    | 'payment_request.canceled'
+    | 'payment_request.expired'
+    | 'refund.created'
+    | 'refund.succeeded'
+    | 'dispute.opened'
+    | 'dispute.updated'
+    | 'dispute.closed'> | null | undefined;
+};
+
+export type AddWebhookResult = {
+  store_id: string;
+  mode: KeyMode;
+  url: string;
+  status: 'active' | 'disabled';
+  disabled_reason: 'gone' | 'failing' | 'owner' | null;
+  failing_since: string | null;
+  old_secret_until: string | null;
+  changed_at: string;
+  id: string;
+  is_main: boolean;
+  events: Array<string> | null;
+  secret_last4: string;
+  secret: string;
+};
+
+export type ChangeWebhookRequest = {
+  url?: string | undefined;
+  events?: Array<
+    | 'payment_request.started'
+    | 'payment_request.approved'
+    | 'payment_request.paid'
+    | 'payment_request.partially_refunded'
+    | 'payment_request.refunded'
+    | 'payment_request.declined'
+    | 'payment_request.canceled'
+    | 'payment_request.expired'
+    | 'refund.created'
+    | 'refund.succeeded'
+    | 'dispute.opened'
+    | 'dispute.updated'
+    | 'dispute.closed'> | null | undefined;
+  status?: 'active' | 'disabled' | undefined;
+};
+
+export type ChangeWebhookSecretRequest = {
+  end_old?: boolean | undefined;
+};
+
+export type ChangeWebhookSecretResult = {
+  store_id: string;
+  mode: KeyMode;
+  url: string;
+  status: 'active' | 'disabled';
+  disabled_reason: 'gone' | 'failing' | 'owner' | null;
+  failing_since: string | null;
+  old_secret_until: string | null;
+  changed_at: string;
+  id: string;
+  is_main: boolean;
+  events: Array<string> | null;
+  secret_last4: string;
+  secret: string;
+};
+
 export type CreatePaymentRequestRequest = {
   amount: RequestAmount;
   currency?: 'PHP' | undefined;
@@ -86,6 +161,22 @@ export type DisputeState =
 
 export type DisputeWish = 'refund' | 'exchange' | 'repair';
 
+export type GetWebhookDeliveryResult = {
+  id: string;
+  webhook_id: string;
+  event_id: string;
+  type: string;
+  order_reference: string | null;
+  state: WebhookDeliveryState;
+  attempts: number;
+  next_attempt_at: string | null;
+  created_at: string;
+  ended_at: string | null;
+  body: string;
+  tries: Array<WebhookAttempt>;
+  upcoming: Array<string>;
+};
+
 export type KeyMode = 'test' | 'live';
 
 export type ListPaymentRequestsResult = {
@@ -105,6 +196,35 @@ export type ListTestEventsResult = {
   results: Array<TestModeEvent>;
   cursor: string;
   has_more: boolean;
+};
+
+export type ListWebhookDeliveriesResult = {
+  results: Array<WebhookDelivery>;
+  next_cursor: string | null;
+};
+
+export type ListWebhooksResult = {
+  results: Array<{
+    store_id: string;
+    mode: KeyMode;
+    url: string;
+    status: 'active' | 'disabled';
+    disabled_reason: 'gone' | 'failing' | 'owner' | null;
+    failing_since: string | null;
+    old_secret_until: string | null;
+    changed_at: string;
+    id: string;
+    is_main: boolean;
+    events: Array<string> | null;
+    secret_last4: string;
+    figures: {
+      events: number;
+      delivered: number;
+      at_once: number;
+      median_ms: number | null;
+      undelivered: number;
+    };
+  }>;
 };
 
 export type PayTestRequestRequest = {
@@ -202,6 +322,16 @@ export type RefundFunding = {
 
 export type RefundReason = 'returned' | 'not_delivered' | 'wrong_item' | 'cancelled' | 'other';
 
+export type ReplayWebhookRequest = {
+  from: string;
+  to: string;
+  state?: 'all' | 'undelivered' | undefined;
+};
+
+export type ReplayWebhookResult = {
+  count: number;
+};
+
 export type RequestAmount = number;
 
 export type SaleFigures = {
@@ -227,7 +357,7 @@ export type SetWebhookResult = {
   mode: KeyMode;
   url: string;
   status: 'active' | 'disabled';
-  disabled_reason: 'gone' | 'failing' | null;
+  disabled_reason: 'gone' | 'failing' | 'owner' | null;
   failing_since: string | null;
   old_secret_until: string | null;
   changed_at: string;
@@ -245,11 +375,53 @@ export type Webhook = {
   mode: KeyMode;
   url: string;
   status: 'active' | 'disabled';
-  disabled_reason: 'gone' | 'failing' | null;
+  disabled_reason: 'gone' | 'failing' | 'owner' | null;
   failing_since: string | null;
   old_secret_until: string | null;
   changed_at: string;
 };
+
+export type WebhookAddress = {
+  store_id: string;
+  mode: KeyMode;
+  url: string;
+  status: 'active' | 'disabled';
+  disabled_reason: 'gone' | 'failing' | 'owner' | null;
+  failing_since: string | null;
+  old_secret_until: string | null;
+  changed_at: string;
+  id: string;
+  is_main: boolean;
+  events: Array<string> | null;
+  secret_last4: string;
+};
+
+export type WebhookAttempt = {
+  number: number;
+  at: string;
+  took_ms: number;
+  status: number | null;
+  failure:
+    | 'not_public' | 'no_such_host' | 'tls' | 'timeout' | 'no_connection'
+    | null;
+  sent_to: string | null;
+  response: string;
+};
+
+export type WebhookDelivery = {
+  id: string;
+  webhook_id: string;
+  event_id: string;
+  type: string;
+  order_reference: string | null;
+  state: WebhookDeliveryState;
+  attempts: number;
+  next_attempt_at: string | null;
+  created_at: string;
+  ended_at: string | null;
+};
+
+export type WebhookDeliveryState = 'waiting' | 'delivered' | 'failed' | 'canceled';
 
 export type WebhookEvent = {
   type:
@@ -292,6 +464,16 @@ export type GetWebhookQuery = {
 };
 
 export type RemoveWebhookQuery = {
+  mode?: KeyMode | '' | undefined;
+};
+
+export type ListWebhookDeliveriesQuery = {
+  webhook_id: string;
+  state?: 'all' | 'undelivered' | '' | undefined;
+  cursor?: string | undefined;
+};
+
+export type ListWebhooksQuery = {
   mode?: KeyMode | '' | undefined;
 };
 

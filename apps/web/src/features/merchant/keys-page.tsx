@@ -210,6 +210,7 @@ const scopeWords: Readonly<Record<KeyScope, () => string>> = {
   'refunds:write': m.selling_keys_scope_refunds_write,
   'payouts:read': m.selling_keys_scope_payouts_read,
   'webhooks:write': m.selling_keys_scope_webhooks_write,
+  'reports:read': m.selling_keys_scope_reports_read,
 };
 
 const scopes = Object.keys(scopeWords) as KeyScope[];
