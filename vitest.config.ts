@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer } from 'vitest/node';
+import { developerDocs } from './apps/web/developer-docs.ts';
 import { legalTexts } from './apps/web/legal-text.ts';
 
 // Begun last, one of these would run alone at the end while a core has nothing to do. The longest
@@ -50,7 +51,7 @@ export default defineConfig({
     chaiConfig: { truncateThreshold: 1_000 },
     projects: [
       {
-        plugins: [legalTexts()],
+        plugins: [legalTexts(), developerDocs()],
         test: {
           name: 'unit',
           include: [

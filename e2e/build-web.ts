@@ -9,6 +9,7 @@ const sources = [
   'apps/web/*.{ts,json}',
   'apps/web/{src,gallery,messages,public,server,project.inlang}/**/*.*',
   'packages/{ui,domain,contracts,env}/src/**/*.*',
+  'docs/{openapi,postman,api-changes}.json',
   'package-lock.json',
 ];
 

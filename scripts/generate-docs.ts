@@ -1,19 +1,36 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { manilaDateOf } from '@luwag/domain/calendar';
 import { openApiOf } from '@luwag/platform/http/openapi';
+import { callsOf, eventsOf, type OpenApi, tagsOf } from '../apps/web/api-reference.ts';
+import { surfaceOf, withChanges } from './lib/api-changes.ts';
 import { apiMapOf } from './lib/api-map.ts';
 import { root } from './lib/checkout.ts';
+import { postmanOf } from './lib/postman.ts';
 import { productRoutes } from './lib/product-routes.ts';
-import { type OpenApi, sdkTypesOf } from './lib/sdk-types.ts';
+import { type OpenApi as Described, sdkTypesOf } from './lib/sdk-types.ts';
 
-// docs/openapi.json, docs/api-map.md and the types of the SDK, printed from the routes the API
-// mounts. With --verify it only compares, and fails when one of them is stale.
+// What docs says of the API, printed from the routes that it mounts: its description, the map of
+// calls, a Postman collection and what changed since this was last run; and the types of the SDK.
+// With --verify it only compares, and fails when one is stale.
 const routes = productRoutes();
-const openApi = openApiOf(routes.map((route) => route.endpoint));
+const api = openApiOf(routes.map((route) => route.endpoint));
+// Through JSON, as whoever reads the file has it.
+const printed: OpenApi = JSON.parse(JSON.stringify(api));
+const calls = callsOf(printed);
+const changesFile = 'docs/api-changes.json';
+const known = read(join(root, changesFile));
+const changes = withChanges(
+  known ? JSON.parse(known) : undefined,
+  surfaceOf(calls, eventsOf(printed)),
+  manilaDateOf(Date.now()),
+);
 const generated = {
-  'docs/openapi.json': `${JSON.stringify(openApi, null, 2)}\n`,
+  'docs/openapi.json': textOf(api),
   'docs/api-map.md': apiMapOf(routes),
-  'packages/sdk/src/api-types.ts': sdkTypesOf(openApi as OpenApi),
+  'docs/postman.json': textOf(postmanOf(calls, tagsOf(printed))),
+  [changesFile]: textOf(changes),
+  'packages/sdk/src/api-types.ts': sdkTypesOf(api as Described),
 };
 const isVerify = process.argv.includes('--verify');
 for (const [file, text] of Object.entries(generated)) {
@@ -23,6 +40,10 @@ for (const [file, text] of Object.entries(generated)) {
     console.error(`${file} is stale: run npm run generate`);
     process.exitCode = 1;
   }
+}
+
+function textOf(value: unknown): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
 }
 
 function read(path: string): string {

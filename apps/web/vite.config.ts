@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { paraglideVitePlugin } from '@inlang/paraglide-js';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
+import { developerDocs } from './developer-docs.ts';
 import { devMessages } from './dev-messages.ts';
 import { devPackages } from './dev-packages.ts';
 import { elementModule } from './element-module.ts';
@@ -130,6 +131,11 @@ const sharedFiles = [
   { name: 'security', priority: 0, test: new RegExp(security.join('|')) },
   { name: 'webpay', priority: 0, test: new RegExp(webpay.join('|')) },
   { name: 'selling', priority: 1, test: new RegExp(selling.join('|')) },
+  {
+    name: 'developers',
+    priority: 1,
+    test: /src\/features\/developers\/|src\/paraglide\/messages\/developers_(?!link)/,
+  },
   { name: 'ops', priority: 1, test: new RegExp(ops.join('|')) },
 ];
 
@@ -156,8 +162,10 @@ export default defineConfig(({ command }) => ({
     pageModule('webpay', 'src/features/webpay/browser/main.ts'),
     pageModule('presence', 'src/features/session/presence-main.ts'),
     elementModule(),
+    pageModule('developers', 'src/features/developers/browser/main.ts'),
     faceFiles(),
     legalTexts(),
+    developerDocs(),
     reactRouter(),
   ],
   optimizeDeps: devPackages,

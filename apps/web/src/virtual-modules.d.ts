@@ -24,3 +24,15 @@ declare module '*.md' {
   const content: import('./features/legal/document.ts').LegalContent;
   export default content;
 }
+
+/** Guides, reference and changes of the API, for the server (`developer-docs.ts`). */
+declare module 'virtual:developer-docs' {
+  const docs: import('./features/developers/document.ts').DeveloperDocs;
+  export default docs;
+}
+
+/** The address of the small module of the documentation's pages. */
+declare module 'virtual:developers-module' {
+  const address: string;
+  export default address;
+}

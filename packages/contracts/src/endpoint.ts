@@ -75,6 +75,11 @@ export type Endpoint = {
     fileName?: `${string}.${'pdf' | 'csv'}`;
   };
   refusals: Record<string, RefusalStatus>;
+  /**
+   * It will go: since when that is told, after which day it may be gone, and the name of the call to
+   * use instead. Half a year lies between the two at least.
+   */
+  deprecated?: { since: string; until: string; use: string };
 };
 
 /** One endpoint, declared once. The API mounts it, the web app calls it, the documents print it. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { endpoint } from '@luwag/contracts/endpoint';
 import { testEnv } from '@luwag/testing/harness/database';
 import { type Harness, startHarness } from '@luwag/testing/harness/harness';
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createLogger } from '../observability/log.ts';
 import { connectRedis } from '../redis.ts';
+import type { Authenticator } from '../security/caller.ts';
 import { createRateLimits } from '../security/rate-limits.ts';
 import { route } from './route.ts';
 import { createGate } from './shedding.ts';
@@ -20,12 +22,36 @@ const hello = endpoint({
   refusals: {},
 });
 
+/** For keys, and on its way out. */
+const sell = endpoint({
+  name: 'testing.sell',
+  method: 'GET',
+  path: '/api/v1/testing/sell',
+  summary: 'Sells something',
+  auth: { schemes: ['api_key'], roles: ['merchant'] },
+  success: { status: 200, body: z.object({}) },
+  refusals: {},
+  deprecated: { since: '2026-11-17', until: '2027-06-01', use: 'hello' },
+});
+
+const seller = randomUUID();
+const api_key: Authenticator = async () => ({
+  kind: 'key',
+  id: seller,
+  role: 'merchant',
+  mode: 'test',
+  keyId: randomUUID(),
+  storeId: randomUUID(),
+  scopes: [],
+});
+
 describe('rate limits', () => {
   let harness: Harness;
   const redis = new Redis(testEnv().REDIS_URL);
   beforeAll(async () => {
     harness = await startHarness({
-      routes: [route(hello, async () => ({ hello: true }))],
+      routes: [route(hello, async () => ({ hello: true })), route(sell, async () => ({}))],
+      authenticators: { api_key },
       rateLimits: 'on',
     });
   });
@@ -54,6 +80,26 @@ describe('rate limits', () => {
     expect(refused[0]?.json().code).toBe('rate_limited');
     expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
     expect((await call('198.51.100.7')).statusCode).toBe(200);
+  });
+
+  test('a key is told how it stands with every answer, and with a refusal too', async () => {
+    const ask = () => harness.app.inject({ method: 'GET', url: sell.path });
+    const told = ({ headers }: Awaited<ReturnType<typeof ask>>) =>
+      ['limit', 'remaining', 'reset'].map((what) => Number(headers[`ratelimit-${what}`]));
+    const first = await ask();
+    expect(told(first)).toEqual([30, 29, 1]);
+    const replies = await Promise.all(Array.from({ length: 60 }, ask));
+    const refused = replies.find((reply) => reply.statusCode === 429);
+    expect(told(refused ?? first)).toEqual([30, 0, 3]);
+    expect(Number(refused?.headers['retry-after'])).toBe(1);
+    expect((await call('198.51.100.7')).headers).not.toHaveProperty('ratelimit-limit');
+  });
+
+  test('a call that will go says since when, until when, and what to use instead', async () => {
+    const { headers } = await harness.app.inject({ method: 'GET', url: sell.path });
+    expect(headers.deprecation).toBe(`@${Date.UTC(2026, 10, 17) / 1000}`);
+    expect(headers.sunset).toBe('Tue, 01 Jun 2027 00:00:00 GMT');
+    expect(headers.link).toBe('</developers/reference/hello>; rel="successor-version"');
   });
 
   test('with the store away, sign-in and codes are refused and all else goes on', async () => {

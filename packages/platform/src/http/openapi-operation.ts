@@ -25,6 +25,7 @@ export function operationOf(parts: OperationParts, endpoint: Endpoint): Json {
   return {
     operationId: endpoint.name,
     tags: [endpoint.name.split('.')[0]],
+    ...(endpoint.deprecated ? { deprecated: true } : {}),
     summary: endpoint.summary,
     description: doc?.description ?? endpoint.summary,
     parameters: [
@@ -152,10 +153,16 @@ function responsesOf(parts: OperationParts, endpoint: Endpoint): Json {
   return responses;
 }
 
-const answerHeadersOf = ({ idempotent, success }: Endpoint): Json => {
-  const named = [success.etag && 'ETag', idempotent && 'Idempotent-Replayed'].filter(
-    (name) => name,
-  );
+/** How a key stands with its limit; every answer to one says it. */
+const limitHeaders = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
+
+const answerHeadersOf = ({ auth, idempotent, success }: Endpoint): Json => {
+  const isForKeys = auth !== 'public' && auth.schemes.includes('api_key');
+  const named = [
+    success.etag && 'ETag',
+    idempotent && 'Idempotent-Replayed',
+    ...(isForKeys ? limitHeaders : []),
+  ].filter((name) => name);
   return named.length > 0
     ? {
         headers: Object.fromEntries(

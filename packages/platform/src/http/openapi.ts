@@ -235,6 +235,18 @@ const headers = {
     description: '`true` when this is the answer to an earlier request with the same key.',
     schema: { type: 'string', enum: ['true'] },
   },
+  'RateLimit-Limit': {
+    description: 'To a key: how many calls may come at once.',
+    schema: { type: 'integer' },
+  },
+  'RateLimit-Remaining': {
+    description: 'To a key: how many of them are left.',
+    schema: { type: 'integer' },
+  },
+  'RateLimit-Reset': {
+    description: 'To a key: the seconds until all of them are there again.',
+    schema: { type: 'integer' },
+  },
 };
 
 function problemExamples(endpoints: Endpoint[]): Json {

@@ -18,7 +18,7 @@ import {
   idempotencyOwnerOf,
   scopeOf,
 } from '../security/caller.ts';
-import type { RateLimits } from '../security/rate-limits.ts';
+import type { Allowance, RateLimits } from '../security/rate-limits.ts';
 import {
   bindingOf,
   requireStepUp,
@@ -183,10 +183,13 @@ async function answer(
   // holds the first could leave every connection waiting for another.
   await deps.clock.sync(deps.db);
   const caller = await authenticate(endpoint, deps, request);
+  if (endpoint.deprecated) reply.headers(deprecationOf(endpoint.deprecated));
   await deps.rateLimits.take(
     caller,
     endpoint.callClass ?? (endpoint.method === 'GET' ? 'read' : 'write'),
     request.ip,
+    // Programs pace themselves by it; people have no use for it.
+    caller.kind === 'key' ? (allowance) => reply.headers(limitHeadersOf(allowance)) : undefined,
   );
   await authorize(endpoint, deps.db, caller, request.id);
   const input = await readInput(endpoint, request);
@@ -207,6 +210,19 @@ async function answer(
   if (endpoint.success.etag && notModified(request, reply, body)) return reply.code(304).send();
   return send(reply, status, wrapped(deps, endpoint, body));
 }
+
+const limitHeadersOf = ({ limit, remaining, resetSeconds }: Allowance) => ({
+  'ratelimit-limit': limit,
+  'ratelimit-remaining': remaining,
+  'ratelimit-reset': resetSeconds,
+});
+
+/** RFC 9745 and RFC 8594: since when, until when, and what to use instead. */
+const deprecationOf = ({ since, until, use }: NonNullable<Endpoint['deprecated']>) => ({
+  deprecation: `@${Date.parse(since) / 1000}`,
+  sunset: new Date(until).toUTCString(),
+  link: `</developers/reference/${use}>; rel="successor-version"`,
+});
 
 /** What the call does: the step-up it needs, the service function, the answer in its one form. */
 function effectOf(

@@ -5,7 +5,11 @@ import { platformRefusal } from '../http/refusal.ts';
 import type { Logger } from '../observability/log.ts';
 import { type Caller, callerKey } from './caller.ts';
 
-type Bucket = { perSecond: number; burst: number };
+export type Bucket = { perSecond: number; burst: number };
+
+/** How a caller stands with a limit, after this call. */
+export type Allowance = { limit: number; remaining: number; resetSeconds: number };
+
 const perMinute = (count: number): Bucket => ({ perSecond: count / 60, burst: count });
 const perHour = (count: number): Bucket => ({ perSecond: count / 3600, burst: count });
 
@@ -17,8 +21,8 @@ const byClass: Partial<Record<CallClass, Bucket>> = {
   login: perMinute(20),
 };
 
-/** Every other call, by who calls. */
-function byCaller(caller: Caller): Bucket {
+/** Every other call, by who calls. What keys have is promised in the developers' guide to limits. */
+export function byCaller(caller: Caller): Bucket {
   if (caller.kind === 'service') return { perSecond: 200, burst: 400 };
   if (!('mode' in caller)) return perMinute(60);
   if (caller.mode === 'test') return { perSecond: 10, burst: 30 };
@@ -71,7 +75,7 @@ local allowed = tokens >= 1
 if allowed then tokens = tokens - 1 end
 redis.call('HSET', KEYS[1], 'tokens', tostring(tokens), 'at', tostring(now))
 redis.call('EXPIRE', KEYS[1], math.ceil(burst / rate) + 1)
-return { allowed and 1 or 0, allowed and 0 or math.ceil((1 - tokens) / rate) }
+return { allowed and 1 or 0, allowed and 0 or math.ceil((1 - tokens) / rate), math.floor(tokens) }
 `;
 
 // Gives a token back to a bucket that is still there, and notes the proof that was good.
@@ -88,8 +92,16 @@ export type Tried = (caller?: Caller) => void;
 export type RateLimits = {
   /** Before authentication: costs one of the network's tries, unless the caller proves known. */
   takeTry(call: Unproven): Promise<Tried>;
-  /** After authentication, per caller; `address` is where the call comes from. */
-  take(caller: Caller, callClass: CallClass, address?: string): Promise<void>;
+  /**
+   * After authentication, per caller; `address` is where the call comes from. `tell` is told how the
+   * caller stands, also when the call is refused; not while the store is away.
+   */
+  take(
+    caller: Caller,
+    callClass: CallClass,
+    address?: string,
+    tell?: (allowance: Allowance) => void,
+  ): Promise<void>;
 };
 
 export const noRateLimits: RateLimits = {
@@ -114,7 +126,7 @@ export function createRateLimits(redis: Redis, log: Logger): RateLimits {
     async takeTry({ address, proof }) {
       const key = `limit:try:${networkOf(address)}`;
       const known = proof ? `limit:known:${proof}` : undefined;
-      const waitSeconds = await takeToken(key, unproven).catch(whenAway(0));
+      const { waitSeconds } = await takeToken(key, unproven).catch(whenAway({ waitSeconds: 0 }));
       // Thousands may share an address. Whoever was let in a moment ago does not have to wait for
       // the others' failures.
       if (waitSeconds > 0 && !(known && (await redis.exists(known).catch(whenAway(1)))))
@@ -127,10 +139,12 @@ export function createRateLimits(redis: Redis, log: Logger): RateLimits {
           .catch(whenAway(undefined));
       };
     },
-    async take(caller, callClass, address) {
-      const away = whenAway(failsClosed.has(callClass) ? 30 : 0, { call_class: callClass });
+    async take(caller, callClass, address, tell) {
+      const untaken: Taken = { waitSeconds: failsClosed.has(callClass) ? 30 : 0 };
+      const away = whenAway(untaken, { call_class: callClass });
       for (const { key, bucket } of limitsOf(caller, callClass, address)) {
-        const waitSeconds = await takeToken(key, bucket).catch(away);
+        const { waitSeconds, remaining } = await takeToken(key, bucket).catch(away);
+        if (remaining !== undefined) tell?.(allowanceOf(bucket, remaining));
         if (waitSeconds > 0) throw tooMany(waitSeconds);
       }
     },
@@ -145,15 +159,32 @@ const tooMany = (retryAfterSeconds: number) =>
     retryAfterSeconds,
   });
 
-type TakeToken = (key: string, perSecond: number, burst: number) => Promise<[number, number]>;
+const allowanceOf = ({ perSecond, burst }: Bucket, remaining: number): Allowance => ({
+  limit: burst,
+  remaining,
+  resetSeconds: Math.ceil((burst - remaining) / perSecond),
+});
+
+/** How long to wait, nothing if the token was taken; and how many whole ones are left. */
+type Taken = { waitSeconds: number; remaining?: number };
+type TakeToken = (
+  key: string,
+  perSecond: number,
+  burst: number,
+) => Promise<[number, number, number]>;
 
 /** By the script's hash: Redis is sent the script itself once, not at every call. */
 function bucketIn(redis: Redis) {
   redis.defineCommand('takeLimitToken', { numberOfKeys: 1, lua: script });
   const { takeLimitToken } = redis as Redis & { takeLimitToken: TakeToken };
-  return async (key: string, { perSecond, burst }: Bucket): Promise<number> => {
-    const [allowed, waitSeconds] = await takeLimitToken.call(redis, key, perSecond, burst);
-    return allowed === 1 ? 0 : waitSeconds;
+  return async (key: string, { perSecond, burst }: Bucket): Promise<Taken> => {
+    const [allowed, waitSeconds, remaining] = await takeLimitToken.call(
+      redis,
+      key,
+      perSecond,
+      burst,
+    );
+    return { waitSeconds: allowed === 1 ? 0 : waitSeconds, remaining };
   };
 }
 

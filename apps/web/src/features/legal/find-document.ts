@@ -19,7 +19,7 @@ import termsInFilipino from './content/fil/terms.md';
 import { type LegalContent, type LegalKind, legalKinds, legalPaths } from './document.ts';
 
 /** Raised with every change of a text, in both languages together. */
-const version = '0.3';
+const version = '0.4';
 
 const contents: Record<Locale, Record<LegalKind, LegalContent>> = {
   en: { terms: termsInEnglish, privacy: privacyInEnglish, cookies: cookiesInEnglish },

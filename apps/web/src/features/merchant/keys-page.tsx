@@ -39,6 +39,9 @@ export function KeysPage({ keys, stores, done, answer }: KeysPageProps) {
         <h1>{m.selling_keys_title()}</h1>
         <p className="lede">{m.selling_keys_lede()}</p>
         <DeveloperTabs />
+        <Link to="/merchant/developers/docs" reloadDocument className="target">
+          {m.developers_link_read()}
+        </Link>
       </div>
       {answer?.kind === 'step_up' && (
         <StepUpPrompt

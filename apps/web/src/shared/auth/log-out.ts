@@ -24,6 +24,7 @@ export function useLogOut(): (asked: { reason: 'asked' | 'inactivity' }) => Prom
     async ({ reason }) => {
       dispatch(util.actions.loggingOutSet(true));
       clearSessionStorage(() => localStorage);
+      clearSessionStorage(() => sessionStorage);
       const page = signInPageOf(roleOfPath(pathname));
       // Without a network the server cannot be told; it ends a silent session by itself.
       await signOut({ redirect: false, callbackUrl: page }).catch(() => undefined);

@@ -10,6 +10,7 @@ test('a logout clears onboarding, verification and activity, and nothing else', 
     'verification-number-key',
     'luwag.last-activity',
     'luwag.last-report',
+    'luwag.docs-key',
     'nextauth.message',
     'behaviours-key',
   ])

@@ -7,6 +7,9 @@ export const activityKeys = {
 /** The last payment whose end was put away; it names no person, and outlives a logout. */
 export const paymentSeenKey = 'luwag.payment-seen';
 
+/** The test key that the documentation's examples carry; in the storage of one tab. */
+export const docsKeyName = 'luwag.docs-key';
+
 /**
  * What a logout clears from this browser: everything that onboarding and the proofs of an address
  * or a number have left, by how its name begins (`verification-number-key`), and when the person
@@ -14,7 +17,7 @@ export const paymentSeenKey = 'luwag.payment-seen';
  */
 const sessionStorageKeys = {
   prefixes: ['onboarding-', 'verification-'],
-  names: Object.values(activityKeys) as readonly string[],
+  names: [...Object.values(activityKeys), docsKeyName] as readonly string[],
 } as const;
 
 export function clearSessionStorage(storage: () => Storage): void {

@@ -43,6 +43,9 @@ function FooterLinks() {
         <Link to="/merchant">{m.shell_foot_sell()}</Link>
         <Link to="/merchant/signup">{m.shell_foot_open_shop()}</Link>
         <Link to="/merchant/login">{m.shell_foot_shop_log_in()}</Link>
+        <Link to="/developers" reloadDocument>
+          {m.developers_link()}
+        </Link>
       </div>
       <div>
         <h2>{m.shell_foot_tools()}</h2>

@@ -1,0 +1,3 @@
+import { helpReader } from './help-reader.ts';
+
+helpReader();
