@@ -31,7 +31,7 @@ type Parameter = {
   example?: unknown;
 };
 type Response = { $ref?: string; content?: Record<string, Media> };
-export type Operation = {
+type Operation = {
   operationId: string;
   tags: string[];
   summary: string;
@@ -92,7 +92,7 @@ function callOf(
     scope: operation['x-scope'] ?? null,
     isIdempotent: parameters.some(({ name }) => name === 'Idempotency-Key'),
     parameters: chosen.map(({ name, schema, required = false }) =>
-      fieldOf(api, { name, schema, isRequired: required, depth: 0 }),
+      fieldOf(api, { name, schema, isRequired: required, above: [] }),
     ),
     body: fieldsOf(api, body?.schema),
     answer: fieldsOf(api, answer?.schema),
@@ -122,21 +122,22 @@ const refusalsOf = ({ responses }: Operation) =>
 const jsonOf = (content: Record<string, Media> | undefined): Media | undefined =>
   content?.['application/json'] ?? content?.['multipart/form-data'];
 
-function fieldsOf(api: OpenApi, schema: Schema | undefined, depth = 0): Field[] {
+function fieldsOf(api: OpenApi, schema: Schema | undefined, above: string[] = []): Field[] {
   const { properties = {}, required = [], anyOf, oneOf } = whole(api, schema ?? {});
   const variants = [...(anyOf ?? []), ...(oneOf ?? [])];
   if (variants.length > 0 && Object.keys(properties).length === 0)
-    return withoutTwins(variants.flatMap((each) => fieldsOf(api, each, depth)));
+    return withoutTwins(variants.flatMap((each) => fieldsOf(api, each, above)));
   return Object.entries(properties).flatMap(([name, member]) => {
     const isRequired = required.includes(name);
-    const own = fieldOf(api, { name, schema: member, isRequired, depth });
+    const own = fieldOf(api, { name, schema: member, isRequired, above });
     const inside = insideOf(api, member);
-    return depth < depthMax && inside ? [own, ...fieldsOf(api, inside, depth + 1)] : [own];
+    const isOpened = above.length < depthMax && inside;
+    return isOpened ? [own, ...fieldsOf(api, inside, [...above, name])] : [own];
   });
 }
 
 const withoutTwins = (fields: Field[]): Field[] =>
-  fields.filter((field, at) => fields.findIndex((other) => other.name === field.name) === at);
+  fields.filter((field, at) => fields.findIndex((other) => other.path === field.path) === at);
 
 /** The object that a member holds, or holds a list of. */
 function insideOf(api: OpenApi, member: Schema): Schema | undefined {
@@ -146,14 +147,15 @@ function insideOf(api: OpenApi, member: Schema): Schema | undefined {
   return anyOf.map((each) => insideOf(api, each)).find(Boolean);
 }
 
-type Member = { name: string; schema: Schema; isRequired: boolean; depth: number };
+type Member = { name: string; schema: Schema; isRequired: boolean; above: string[] };
 
-const fieldOf = (api: OpenApi, { name, schema, isRequired, depth }: Member): Field => ({
+const fieldOf = (api: OpenApi, { name, schema, isRequired, above }: Member): Field => ({
   name,
+  path: [...above, name].join('.'),
   type: typeOf(api, schema),
   isRequired,
   limits: limitsOf(api, schema),
-  depth,
+  depth: above.length,
 });
 
 function typeOf(api: OpenApi, given: Schema): string {

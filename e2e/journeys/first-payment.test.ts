@@ -53,31 +53,28 @@ afterAll(async () => {
 
 const visit = (): Promise<Visitor> => openVisitor(browser, { origin: product.origin });
 
-test.each(walked)(
-  'a new integrator has a first payment in $language',
-  async (program, { skip }) => {
-    if (!isInstalled(program.command)) skip(`${program.command} is not installed`);
-    const begunAt = performance.now();
-    const visitor = await visit();
-    const page = await visitor.openTab();
-    await openHydrated(page, '/developers');
-    await page.getByRole('link', { name: 'sign up' }).click();
-    await page.waitForLoadState('networkidle');
-    await signUp(page, newPerson('merchant'));
-    const code = await readProgram(page, program.language);
-    const running = run(program.command, code);
-    await pay(await running.link);
-    const said = await running.ended;
-    expect(said).toContain('480000');
-    const minutes = (performance.now() - begunAt) / 60_000;
-    console.info(
-      `${program.language}: paid, heard of and refunded in ${minutes.toFixed(1)} minutes, ${code.lines} lines`,
-    );
-    expect(code.lines).toBeLessThan(linesMax);
-    expect(minutes).toBeLessThan(minutesMax);
-    await visitor.leave();
-  },
-);
+test.for(walked)('a new integrator has a first payment in $language', async (program, { skip }) => {
+  if (!isInstalled(program.command)) skip(`${program.command} is not installed`);
+  const begunAt = performance.now();
+  const visitor = await visit();
+  const page = await visitor.openTab();
+  await openHydrated(page, '/developers');
+  await page.getByRole('link', { name: 'sign up' }).click();
+  await page.waitForLoadState('networkidle');
+  await signUp(page, newPerson('merchant'));
+  const code = await readProgram(page, program.language);
+  const running = run(program.command, code);
+  await pay(await running.link);
+  const said = await running.ended;
+  expect(said).toContain('480000');
+  const minutes = (performance.now() - begunAt) / 60_000;
+  console.info(
+    `${program.language}: paid, heard of and refunded in ${minutes.toFixed(1)} minutes, ${code.lines} lines`,
+  );
+  expect(code.lines).toBeLessThan(linesMax);
+  expect(minutes).toBeLessThan(minutesMax);
+  await visitor.leave();
+});
 
 type Program = { file: string; text: string; lines: number };
 

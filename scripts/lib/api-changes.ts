@@ -1,6 +1,6 @@
 import type { Call, EventDoc, Field } from '../../apps/web/src/features/developers/document.ts';
 
-export type ApiChanges = {
+type ApiChanges = {
   /** Newest first. */
   changes: ({ date: string } & Lines)[];
   /** All that a shop's server can rely on, a line each, as it was when this was last written. */
@@ -24,14 +24,11 @@ export function surfaceOf(calls: readonly Call[], events: readonly EventDoc[]): 
   ].sort();
 }
 
-function linesOf(call: string, what: 'takes' | 'answers', fields: readonly Field[]): string[] {
-  const above: string[] = [];
-  return fields.map(({ name, type, isRequired, depth }) => {
-    above.splice(depth, above.length, name);
+const linesOf = (call: string, what: 'takes' | 'answers', fields: readonly Field[]): string[] =>
+  fields.map(({ path, type, isRequired }) => {
     const must = what === 'takes' && isRequired ? ', required' : '';
-    return `${call} ${what} \`${above.join('.')}\` (${type}${must})`;
+    return `${call} ${what} \`${path}\` (${type}${must})`;
   });
-}
 
 /**
  * The changes with today's among them. The first time, everything is new; a call that is new as a

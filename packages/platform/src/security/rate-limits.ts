@@ -5,7 +5,7 @@ import { platformRefusal } from '../http/refusal.ts';
 import type { Logger } from '../observability/log.ts';
 import { type Caller, callerKey } from './caller.ts';
 
-export type Bucket = { perSecond: number; burst: number };
+type Bucket = { perSecond: number; burst: number };
 
 /** How a caller stands with a limit, after this call. */
 export type Allowance = { limit: number; remaining: number; resetSeconds: number };

@@ -58,8 +58,9 @@ function Content({ page: { content, language, home } }: { page: DocsPage }) {
 
 type Entry = { path: string; label: () => string };
 
-const menu: readonly { title: () => string; entries: readonly Entry[] }[] = [
+const menu: readonly { name: string; title: () => string; entries: readonly Entry[] }[] = [
   {
+    name: 'start',
     title: m.developers_menu_start,
     entries: [
       { path: '', label: m.developers_guide_first },
@@ -68,6 +69,7 @@ const menu: readonly { title: () => string; entries: readonly Entry[] }[] = [
     ],
   },
   {
+    name: 'guides',
     title: m.developers_menu_guides,
     entries: [
       { path: 'guides/checkout', label: m.developers_guide_checkout },
@@ -79,6 +81,7 @@ const menu: readonly { title: () => string; entries: readonly Entry[] }[] = [
     ],
   },
   {
+    name: 'reference',
     title: m.developers_menu_reference,
     entries: [
       { path: 'reference', label: m.developers_reference },
@@ -92,8 +95,8 @@ function Menu({ page: { home, path, language } }: { page: DocsPage }) {
   const query = language === 'node' ? '' : `?lang=${language}`;
   return (
     <>
-      {menu.map(({ title, entries }, at) => (
-        <div key={`${at}`} className="docs-group">
+      {menu.map(({ name, title, entries }) => (
+        <div key={name} className="docs-group">
           <p className="label">{title()}</p>
           <ul>
             {entries.map((entry) => (
@@ -106,7 +109,7 @@ function Menu({ page: { home, path, language } }: { page: DocsPage }) {
                 </a>
               </li>
             ))}
-            {at === menu.length - 1 && (
+            {name === 'reference' && (
               <li>
                 <a href="/problems">{m.developers_errors()}</a>
               </li>

@@ -1,5 +1,6 @@
 import docs from 'virtual:developer-docs';
 import { isProblemCode, problemWords } from '@luwag/contracts/docs/problems';
+import { platformRefusals } from '@luwag/contracts/problem';
 import { data } from 'react-router';
 import type { Locale } from '#app/shared/page/preferences.ts';
 import {
@@ -89,12 +90,16 @@ const callContent = ({ refusals, ...call }: Call, locale: Locale): DocsContent =
     answer: explained(call.answer),
   },
   samples: samplesOf(call),
-  refusals: refusals.map(({ status, code }) => ({
+  // What only this call can answer comes first; what any can, after it.
+  refusals: refusals.toSorted(byOwn).map(({ status, code }) => ({
     status,
     code,
     title: isProblemCode(code) ? problemWords[locale][code].title : code,
   })),
 });
+
+const byOwn = (a: { code: string }, b: { code: string }): number =>
+  Number(a.code in platformRefusals) - Number(b.code in platformRefusals);
 
 const explained = (fields: readonly Field[]): Field[] =>
   fields.map((field) => {
@@ -102,12 +107,19 @@ const explained = (fields: readonly Field[]): Field[] =>
     return words ? { ...field, words } : field;
   });
 
+/** What a shop needs first; the rest follows as it comes. */
+const firstTags = ['payments', 'refunds', 'webhooks'];
+const rankOf = (tag: string): number =>
+  firstTags.includes(tag) ? firstTags.indexOf(tag) : firstTags.length;
+
 const listGroups = () =>
-  [...Map.groupBy(docs.calls, ({ tag }) => tag)].map(([tag, calls]) => ({
-    tag,
-    words: docs.tags[tag] ?? tag,
-    calls: calls.map(({ slug, method, path, summary }) => ({ slug, method, path, summary })),
-  }));
+  [...Map.groupBy(docs.calls, ({ tag }) => tag)]
+    .sort(([a], [b]) => rankOf(a) - rankOf(b))
+    .map(([tag, calls]) => ({
+      tag,
+      words: docs.tags[tag] ?? tag,
+      calls: calls.map(({ slug, method, path, summary }) => ({ slug, method, path, summary })),
+    }));
 
 type Reader = { home: DocsHome; origin: string; key?: string | undefined };
 

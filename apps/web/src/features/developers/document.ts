@@ -42,6 +42,8 @@ export type Guide = {
 /** A member of what is sent or answered. `depth` is how far inside another it stands. */
 export type Field = {
   name: string;
+  /** With the names of those that it stands in: `qr.payload`. */
+  path: string;
   type: string;
   isRequired: boolean;
   /** Bounds and what holds when it is left out: `60 to 604800`, `1800 unless you say`. */

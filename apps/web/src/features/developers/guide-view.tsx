@@ -28,14 +28,10 @@ function Section({ section, language }: { section: GuideSection; language: Langu
   return (
     <section className="stack gap-4" aria-labelledby={section.id}>
       <h2 id={section.id}>{section.title}</h2>
-      {section.blocks.map((block, position) => (
-        <Block
-          key={`${section.id}-${position}`}
-          block={block}
-          anchor={section.id}
-          language={language}
-        />
-      ))}
+      {section.blocks.map((block, position) => {
+        const key = `${section.id}-${position}`;
+        return <Block key={key} block={block} anchor={section.id} language={language} />;
+      })}
     </section>
   );
 }

@@ -125,8 +125,8 @@ function Fields({ title, fields, isAsked = false }: FieldsProps) {
     <section className="stack gap-2">
       <h2>{title}</h2>
       <ul className="docs-fields">
-        {fields.map(({ name, type, isRequired, limits, depth, words }, at) => (
-          <li key={`${at}:${name}`} data-depth={depth}>
+        {fields.map(({ path, name, type, isRequired, limits, depth, words }) => (
+          <li key={path} data-depth={depth}>
             <code>{name}</code>{' '}
             <span className="label" lang="en">
               {[type, limits].filter(Boolean).join('; ')}

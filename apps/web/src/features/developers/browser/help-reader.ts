@@ -43,7 +43,10 @@ function fillKey(panel: HTMLElement): void {
     const kept = sessionStorage.getItem(docsKeyName);
     if (!kept || docsKey) return;
     const isInForce = docsKeys.split(' ').includes(`${kept.slice(0, 12)}${kept.slice(-4)}`);
-    if (!isInForce) return sessionStorage.removeItem(docsKeyName);
+    if (!isInForce) {
+      sessionStorage.removeItem(docsKeyName);
+      return;
+    }
     for (const mark of document.querySelectorAll('.docs-code mark')) mark.textContent = kept;
     panel.toggleAttribute('data-filled', true);
   } catch {
