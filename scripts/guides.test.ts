@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { everyEndpoint } from '@luwag/contracts/docs/all';
 import { idempotencyKeyPattern } from '@luwag/contracts/endpoint';
@@ -13,7 +13,14 @@ import { root } from './lib/checkout.ts';
 
 // What the developers' guides promise, beside the code that keeps it.
 
-const read = (path: string): string => readFileSync(join(root, path), 'utf8');
+/** A file, or all files of a folder but its tests. */
+const read = (path: string): string =>
+  statSync(join(root, path)).isDirectory()
+    ? readdirSync(join(root, path))
+        .filter((name) => /(?<!\.test)\.ts$/.test(name))
+        .map((name) => read(join(path, name)))
+        .join('\n')
+    : readFileSync(join(root, path), 'utf8');
 /** A number that code keeps to itself. */
 const figureIn = (path: string, pattern: RegExp): string[] => {
   const found = pattern.exec(read(path));
@@ -42,12 +49,12 @@ test('events are tried as often, and as long, as the guide says', () => {
   expect(waits).toHaveLength(facts.webhooks.attempts);
   expect(facts.webhooks.ladder).toBe(ladderOf(waits));
   const longest = waits.reduce((sum, _, at) => sum + (backoffAfter(at, 1) ?? 0), 0);
-  expect(Math.ceil(longest / 3_600_000)).toBe(facts.webhooks.lastHours);
-  const [seconds] = figureIn('modules/webhooks/post.ts', /usualTimeoutMs = (\d+)_000/);
+  expect(Math.ceil(longest / 86_400_000)).toBe(facts.webhooks.lastDays);
+  const [seconds] = figureIn('modules/webhooks', /usualTimeoutMs = (\d+)_000/);
   expect(Number(seconds)).toBe(facts.webhooks.timeoutSeconds);
-  const [hours] = figureIn('modules/webhooks/service.ts', /oldSecretMs = (\d+) \* 3_600_000/);
+  const [hours] = figureIn('modules/webhooks', /oldSecretMs = (\d+) \* 3_600_000/);
   expect(Number(hours)).toBe(facts.webhooks.bothSignHours);
-  const [days] = figureIn('modules/webhooks/attempt.ts', /failingMs = (\d+) \* 86_400_000/);
+  const [days] = figureIn('modules/webhooks', /failingMs = (\d+) \* 86_400_000/);
   expect(Number(days)).toBe(facts.webhooks.disabledDays);
 });
 
@@ -88,7 +95,7 @@ test('refunds above the sum that is named are confirmed, and test credit is what
   const above = centavos(Number(facts.refunds.confirmAbove.replaceAll(/[^\d]/g, '')));
   expect([needsConfirming(above), needsConfirming(centavos(above + 1))]).toEqual([false, true]);
   const [credit = ''] = figureIn(
-    'modules/payments/proposals/service.ts',
+    'modules/payments/proposals',
     /testLimitCentavos = centavos\(([\d_]+)\)/,
   );
   expect(facts.test.credit.replaceAll(/[^\d]/g, '')).toBe(credit.replaceAll('_', ''));

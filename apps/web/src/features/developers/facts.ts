@@ -40,7 +40,7 @@ export const facts = {
   webhooks: {
     attempts: 10,
     ladder: 'at once, then after 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 hours',
-    lastHours: 84,
+    lastDays: 4,
     timeoutSeconds: 15,
     toleranceSeconds: 300,
     bothSignHours: 48,
