@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { everyEndpoint } from '@luwag/contracts/docs/all';
 import { idempotencyKeyPattern } from '@luwag/contracts/endpoint';
-import { createPaymentRequest } from '@luwag/contracts/payment-requests';
+import { createPaymentRequest, listPaymentRequests } from '@luwag/contracts/payment-requests';
 import { centavos } from '@luwag/domain/money';
 import { needsConfirming } from '@luwag/domain/refunds';
 import { backoffAfter } from '@luwag/modules/webhooks/backoff';
@@ -89,6 +89,11 @@ test('a request ends within the bounds that are named', () => {
     createPaymentRequest.body.safeParse({ amount: facts.amount.minCentavos, expires_in }).success;
   const { min, max } = facts.expiry;
   expect([min - 1, min, max, max + 1].map(isTaken)).toEqual([false, true, true, false]);
+});
+
+test('a list is as long as it says', () => {
+  const isTaken = (limit: number) => listPaymentRequests.query.safeParse({ limit }).success;
+  expect([facts.lists.max, facts.lists.max + 1].map(isTaken)).toEqual([true, false]);
 });
 
 test('refunds above the sum that is named are confirmed, and test credit is what it says', () => {

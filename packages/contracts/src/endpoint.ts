@@ -76,8 +76,8 @@ export type Endpoint = {
   };
   refusals: Record<string, RefusalStatus>;
   /**
-   * It will go: since when that is told, after which day it may be gone, and the name of the call to
-   * use instead. Half a year lies between the two at least.
+   * It will go: since when that is told, after which day it may be gone, and the name of the call
+   * to use instead. Half a year lies between the two at least.
    */
   deprecated?: { since: string; until: string; use: string };
 };

@@ -21,7 +21,7 @@ const byClass: Partial<Record<CallClass, Bucket>> = {
   login: perMinute(20),
 };
 
-/** Every other call, by who calls. What keys have is promised in the developers' guide to limits. */
+/** Every other call, by who calls. What keys have is promised in the guide to limits. */
 export function byCaller(caller: Caller): Bucket {
   if (caller.kind === 'service') return { perSecond: 200, burst: 400 };
   if (!('mode' in caller)) return perMinute(60);
@@ -93,8 +93,8 @@ export type RateLimits = {
   /** Before authentication: costs one of the network's tries, unless the caller proves known. */
   takeTry(call: Unproven): Promise<Tried>;
   /**
-   * After authentication, per caller; `address` is where the call comes from. `tell` is told how the
-   * caller stands, also when the call is refused; not while the store is away.
+   * After authentication, per caller; `address` is where the call comes from. `tell` is told how
+   * the caller stands, also when the call is refused; not while the store is away.
    */
   take(
     caller: Caller,

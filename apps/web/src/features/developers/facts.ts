@@ -1,5 +1,6 @@
 import {
   createPaymentRequest,
+  listPaymentRequests,
   requestAmountMax,
   requestAmountMin,
 } from '@luwag/contracts/payment-requests';
@@ -30,6 +31,7 @@ export const facts = {
     test: { perSecond: 10, burst: 30 },
     live: { perSecond: 25, burst: 100 },
   },
+  lists: { default: listPaymentRequests.query.parse({}).limit, max: 100 },
   sizes: { bodyKilobytes: 256 },
   keys: { testMax: 5, liveMax: 2 },
   refunds: {

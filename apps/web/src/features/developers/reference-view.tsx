@@ -100,7 +100,7 @@ export function CallView({ content, language, home }: CallViewProps) {
           </p>
         )}
       </header>
-      <div className="docs-exchange">
+      <div className="docs-exchange" id="exchange">
         <CodeView
           pieces={languages.map((each) => ({ language: each, code: samples[each] }))}
           language={language}
