@@ -98,7 +98,13 @@ test('a list is as long as it says', () => {
 
 test('refunds above the sum that is named are confirmed, and test credit is what it says', () => {
   const above = centavos(Number(facts.refunds.confirmAbove.replaceAll(/[^\d]/g, '')));
-  expect([needsConfirming(above), needsConfirming(centavos(above + 1))]).toEqual([false, true]);
+  const isAsked = (ofPurchase: number, ofDay: number) =>
+    needsConfirming({ ofPurchaseCentavos: centavos(ofPurchase), ofDayCentavos: centavos(ofDay) });
+  expect([isAsked(above, above), isAsked(above + 1, 0), isAsked(0, above + 1)]).toEqual([
+    false,
+    true,
+    true,
+  ]);
   const [credit = ''] = figureIn(
     'modules/payments/proposals',
     /testLimitCentavos = centavos\(([\d_]+)\)/,
