@@ -100,12 +100,13 @@ test('every call that a key can make is in the reference, with its scope and an 
     ({ auth }) => auth !== 'public' && auth.schemes.includes('api_key'),
   );
   expect(docs.calls.map(({ name }) => name).sort()).toEqual(forKeys.map(({ name }) => name).sort());
+  // What answers with a file has no members.
+  const isFile = (name: string) =>
+    forKeys.find((each) => each.name === name)?.success.contentType !== undefined;
   for (const { name, scope, refusals, answer, status } of docs.calls) {
     expect([name, scope !== null, refusals.length > 0]).toEqual([name, true, true]);
-    expect([name, status === 204 || answer.length > 0 || name.endsWith('Picture')]).toEqual([
-      name,
-      true,
-    ]);
+    const isShown = status === 204 || answer.length > 0 || isFile(name);
+    expect([name, isShown]).toEqual([name, true]);
   }
 });
 
