@@ -308,7 +308,8 @@ describe('two people', () => {
 describe('on its way', () => {
   test('what fails or comes back is owed again, and goes to another account alone', async () => {
     const shop = await newShop({ bank: { number: '121212' } });
-    await sell(harness.db, 3_000, shop);
+    await sell(harness.db, 30_000, shop);
+    await sell(harness.db, 28_000, shop);
     const failing = await asked(shop);
     await approve(failing);
     await becomes(shop, failing, 'failed');
@@ -325,6 +326,10 @@ describe('on its way', () => {
       where id = ${returning.id}`);
     await harness.runJob(sweepPayouts);
     await becomes(shop, returning, 'returned');
+    // What came back is one line, and more than a wallet takes at once.
+    const wallet = { bankCode: 'PH_SP', number: '09171234568' };
+    await nameBankAccount(harness, shop.who.account.id, wallet);
+    expect(refusalOf(await ask(shop))).toEqual([409, 'bank_cannot_receive']);
     await nameBankAccount(harness, shop.who.account.id, { number: '1234567890' });
     const last = await asked(shop);
     expect(stepsOf(last)).toEqual({ returned: returning.amount });
