@@ -9,6 +9,7 @@ const pages = [
   '/merchant/dashboard',
   '/merchant/requests',
   '/merchant/payments',
+  '/merchant/payouts',
   '/merchant/developers/webhooks',
   '/merchant/developers/log',
 ];
