@@ -31,6 +31,7 @@ const counterCode = {
   kind: 'counter' as const,
   channel: '7ELEVEN' as const,
   code: '483920175566',
+  fee: 15_00,
   expires_at: '2026-11-19T02:00:00.000Z',
 };
 const autopay = {
