@@ -43,7 +43,12 @@ export const refundMade = mailTemplate({
         label: 'See before and after',
         link: pageOf(origin, refund.transaction_id),
       },
-      notes: ['There is nothing to do. If it does not look right, ask the shop first.'],
+      notes: [
+        refund.credit > 0
+          ? `${pesos(refund.credit)} of it is yours: you had paid it already. It stays on your account and can pay the next payment of another plan, from that plan’s page.`
+          : 'There is nothing to do.',
+        'If it does not look right, ask the shop first.',
+      ],
     }),
     fil: (refund, origin) => ({
       subject: `${refund.is_live ? '' : 'Test: '}Naibalik sa iyo ang ${pesos(refund.amount)}`,
@@ -65,7 +70,12 @@ export const refundMade = mailTemplate({
         label: 'Tingnan ang bago at dati',
         link: pageOf(origin, refund.transaction_id),
       },
-      notes: ['Wala kang kailangang gawin. Kung may mali, tanungin muna ang tindahan.'],
+      notes: [
+        refund.credit > 0
+          ? `Sa iyo ang ${pesos(refund.credit)} nito: nabayaran mo na ito. Nasa account mo ito at puwedeng ipambayad sa susunod na hulog ng ibang plan, mula sa pahina ng plan na iyon.`
+          : 'Wala kang kailangang gawin.',
+        'Kung may mali, tanungin muna ang tindahan.',
+      ],
     }),
   },
 });

@@ -5,7 +5,7 @@ import { m } from '#app/paraglide/messages.js';
 import { findHold } from '#app/shared/auth/find-hold.ts';
 import { callAs, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { momentWords } from '#app/shared/format/format-moment.ts';
-import { pesos } from '#app/shared/format/money-words.ts';
+import { dateOf, pesos } from '#app/shared/format/money-words.ts';
 
 const recentMax = 3;
 
@@ -29,6 +29,7 @@ export async function loadBuyerMoney(args: VisitorArgs) {
     isUnderWay: ['checking', 'waiting_for_you'].includes(plan?.progress?.status ?? ''),
     recent: recent.ok ? recent.data.results.slice(0, recentMax) : [],
     hold,
+    credit: creditWords(summary),
     unfinished: unfinished.ok ? unfinished.data.results.map(unfinishedWords) : [],
   };
 }
@@ -39,6 +40,24 @@ export type Summary = BuyerMoney['summary'];
 async function findPlan(args: VisitorArgs, transactionId: string) {
   const plan = await callAs(args, getTransaction, { params: { transaction_id: transactionId } });
   return plan.ok ? plan.data : undefined;
+}
+
+/** Put into words by the server, as what is unfinished is: few have any. */
+export function creditWords({ credit, due }: ResultOf<typeof getSummary>) {
+  if (credit === 0) return undefined;
+  const title = m.home_credit_title({ amount: pesos(credit) });
+  const [next] = due;
+  if (!next) return { title, text: m.home_credit_waits(), use: undefined };
+  const { store_name: store, amount, due_date, transaction_id } = next;
+  return {
+    title,
+    text: m.home_credit_text({ store, due: pesos(amount), date: dateOf(due_date) }),
+    use: {
+      action: m.home_credit_action(),
+      label: m.home_credit_action_of({ store }),
+      to: `/buyer/transactions/${transaction_id}`,
+    },
+  };
 }
 
 type Purchase = ResultOf<typeof listUnfinished>['results'][number];

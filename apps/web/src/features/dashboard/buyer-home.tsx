@@ -68,6 +68,23 @@ export function BuyerHome({ account, now, money }: BuyerHomeProps) {
           ))}
         </ul>
       )}
+      {money.credit && (
+        <Card className="home-band between unfinished">
+          <div className="breaks">
+            <h2>{money.credit.title}</h2>
+            <p className="small">{money.credit.text}</p>
+          </div>
+          {money.credit.use && (
+            <Link
+              to={money.credit.use.to}
+              className={buttonClass({ variant: 'second', auto: true })}
+              aria-label={money.credit.use.label}
+            >
+              {money.credit.use.action}
+            </Link>
+          )}
+        </Card>
+      )}
       {hasMoney ? <DueCard money={money} today={now.today} /> : <NextStepCard account={account} />}
       <div className="home-side stack gap-5">
         <RoomOf account={account} summary={summary} />

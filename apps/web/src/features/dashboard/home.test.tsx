@@ -11,7 +11,7 @@ import routes from '#app/routes.ts';
 import { holdOf } from '#app/shared/components/held/held.tsx';
 import { createStore } from '#app/store/store.ts';
 import { maria } from '../../../testing/samples.ts';
-import { type BuyerMoney, unfinishedWords } from './buyer-home.server.ts';
+import { type BuyerMoney, creditWords, unfinishedWords } from './buyer-home.server.ts';
 import { BuyerHome } from './buyer-home.tsx';
 import { type DoneSteps, MerchantHome, noneDone } from './merchant-home.tsx';
 import { SignedInFrame } from './signed-in-frame.tsx';
@@ -45,11 +45,13 @@ const noMoney: BuyerMoney = {
   isUnderWay: false,
   recent: [],
   hold: undefined,
+  credit: undefined,
   unfinished: [],
 };
 const planId = '019a8474-0000-7000-8000-0000000000aa';
 const owing: BuyerMoney = {
   hold: undefined,
+  credit: undefined,
   unfinished: [],
   summary: {
     line: {
@@ -407,6 +409,22 @@ test('a purchase that was begun and left has its way back, with its sum and its 
   const test = { ...begun, request: { ...begun.request, livemode: false } };
   const inTest = { ...owing, unfinished: [unfinishedWords(test)] };
   expect(draw(active, inTest)).toContain('>Test<');
+});
+
+test('credit is said to be the buyer’s, with the plan that it can pay next, or that it waits', () => {
+  overwriteGetLocale(() => 'en');
+  const active = { ...maria, onboarding_step: 'ACTIVE' } as const;
+  const drawn = (money: BuyerMoney) => {
+    const summary = { ...money.summary, credit: 350_00 };
+    return draw(active, { ...money, summary, credit: creditWords(summary) });
+  };
+  const page = drawn(owing);
+  expect(page).toContain('₱350.00 is yours');
+  expect(page).toContain('next payment at Cellphone ni Jun, ₱1,026.41 on 18 Nov 2026.');
+  expect(page).toMatch(new RegExp(`href="/buyer/transactions/${planId}"[^>]*>Use it there`));
+  expect(drawn(noMoney)).toContain('It stays yours');
+  expect(drawn(noMoney)).not.toContain('Use it there');
+  expect(draw(active, owing)).not.toContain('is yours');
 });
 
 test('a wait that is over is not said to end in the past: what is left is one step away', () => {

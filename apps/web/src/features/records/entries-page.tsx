@@ -66,6 +66,11 @@ function Group({ group }: { group: EntryGroup }) {
                 ? dateOf(from)
                 : m.records_from_to({ from: shortDateOf(from), to: dateOf(to) })}
             </span>
+            {first && first.credit > 0 && (
+              <span className="label">
+                {m.records_credit_kept({ amount: pesos(first.credit) })}
+              </span>
+            )}
           </span>
           <span className="entry-amount num">
             <b>{amount === 0 && money !== 0 ? pesos(money) : columnOf(amount)}</b>
@@ -117,7 +122,8 @@ const Line = ({ name, amount }: { name: string; amount: number }) => (
 );
 
 /** The same figures that the page of the purchase has, added up in front of its reader. */
-function Sums({ totals, since_last_close, to_come, outstanding }: EntriesView) {
+function Sums({ entries, totals, since_last_close, to_come, outstanding }: EntriesView) {
+  const credit = entries.reduce((sum, entry) => sum + entry.credit, 0);
   const rows: [id: string, words: string, amount: number][] = [
     ['principal', m.records_sum_principal(), totals.principal],
     ['interest', m.records_sum_interest(), totals.interest],
@@ -146,6 +152,7 @@ function Sums({ totals, since_last_close, to_come, outstanding }: EntriesView) {
           <dd className="num">{pesos(outstanding)}</dd>
         </div>
       </dl>
+      {credit > 0 && <p className="small">{m.records_sum_credit({ amount: pesos(credit) })}</p>}
       {totals.paid_at_once > 0 && (
         <p className="small">{m.records_sum_at_once({ amount: pesos(totals.paid_at_once) })}</p>
       )}

@@ -161,6 +161,12 @@ const late = withSecond(
   },
 );
 
+test('what came in beyond the plan is said to be the buyer’s', () => {
+  const credited = { ...current.transaction, credit: 350_00, next_payment: null };
+  expect(draw({ transaction: credited, means: undefined })).toContain('₱350.00 is yours');
+  expect(draw()).not.toContain('is yours');
+});
+
 test('a late fee is a line of its own on path, bill and table, and its reckoning is told', () => {
   const page = draw({ ...late, today: '2026-12-20' });
   const [, path = ''] = page.match(/<ol class="path"(.*?)<\/ol>/s) ?? [];

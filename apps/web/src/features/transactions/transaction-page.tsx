@@ -46,6 +46,14 @@ export function TransactionPage(props: TransactionPageProps) {
       <PurchaseHead transaction={transaction} today={today} />
       <ProgressBanner key={progress?.payment_id} progress={progress} isBack={isBack} />
       <StandingBanner transaction={transaction} hasProgress={progress !== null} />
+      {transaction.credit > 0 && (
+        <Banner
+          tone="ok"
+          title={m.transactions_own_credit_title({ amount: pesos(transaction.credit) })}
+        >
+          {m.transactions_own_credit_text()}
+        </Banner>
+      )}
       <StoppedBanner transaction={transaction} dispute={dispute} />
       {hasPlan && (
         <div className="stack gap-5 top transaction-columns">
