@@ -36,6 +36,11 @@ const everything = {
   reference: 'K7QD-29MX',
   transaction_id: '0190a000-0000-7000-8000-000000000001',
   is_live: true,
+  payment_id: '0190a000-0000-7000-8000-0000a1b2c3d4',
+  receipt_number: 'A1B2C3D4',
+  paid_date: '2026-11-15',
+  channel: 'GCASH',
+  left: 2_000_00,
   amount: 3_000_00,
   charges: 0,
   total: 3_000_00,
@@ -281,7 +286,19 @@ test('a refund is told with what is left to pay, or with what the buyer is owed'
   const paid = data.parse({ ...everything, left_after: 0, next: null, credit: 500_00 });
   const last = layOutMail(words.en(paid, 'https://luwag.ph'), 'en').text.replaceAll(/\s+/g, ' ');
   expect(last).toContain('Nothing is left to pay.');
-  expect(last).toContain('₱500.00');
+  expect(last).toContain('₱500.00 of it is yours');
+  expect(last).not.toContain('nothing to do');
+  const filipino = layOutMail(words.fil(paid, 'https://luwag.ph'), 'fil').text;
+  expect(filipino).not.toContain('Wala kang kailangang gawin');
+});
+
+test('a receipt of a payment that ends a plan says so, and what was too much', () => {
+  const { data, words } = mailTemplates.payment_receipt;
+  const last = data.parse({ ...everything, left: 0, next: null, credit: 50_00 });
+  const { text } = layOutMail(words.en(last, 'https://luwag.ph'), 'en');
+  expect(text).toContain('Nothing is left to pay.');
+  expect(text).toContain('Kept as your credit: ₱50.00');
+  expect(text).not.toContain('next payment');
 });
 
 test('a limit that changed is told with both figures, and why only where it went down', () => {

@@ -7,6 +7,21 @@ import { z } from 'zod';
  */
 export const chargeAttempt = job('payments.charge', z.object({ attempt_id: z.uuid() }));
 
+/**
+ * Tells the buyer of a payment of a plan that arrived, whoever made it. Enqueued in the transaction
+ * that counts it; handled in modules/payments with the other receipts.
+ */
+export const sendPaymentReceipt = job(
+  'payments.sendPaymentReceipt',
+  z.object({ payment_id: z.uuid(), buyer_id: z.uuid() }),
+);
+
+/** Tells the buyer of the dates of a lighter plan that was taken; handled beside the receipts. */
+export const sendLighterPlan = job(
+  'payments.sendLighterPlan',
+  z.object({ plan_id: z.uuid(), buyer_id: z.uuid() }),
+);
+
 /** Charges several attempts by linked sources at once: what falls due in one night. */
 export const chargeAttempts = job(
   'payments.chargeMany',

@@ -22,6 +22,7 @@ import { lateLighter, lateLighterText } from './late-lighter.ts';
 import { lateLong, lateLongText } from './late-long.ts';
 import { latePart, latePartText } from './late-part.ts';
 import { ledgerAlarm } from './ledger-alarm.ts';
+import { lighterPlanTaken } from './lighter-plan-taken.ts';
 import { limitChanged } from './limit-changed.ts';
 import { liveSettingChanged } from './live-setting-changed.ts';
 import { newDevice } from './new-device.ts';
@@ -32,6 +33,7 @@ import { passwordChanged } from './password-changed.ts';
 import { paymentDue, paymentDueText } from './payment-due.ts';
 import { paymentFailed } from './payment-failed.ts';
 import { paymentLate, paymentLateText } from './payment-late.ts';
+import { paymentReceipt } from './payment-receipt.ts';
 import { paymentUpcoming, paymentUpcomingText } from './payment-upcoming.ts';
 import { promiseNoted, promiseNotedText } from './promise-noted.ts';
 import { proofCode, proofCodeText } from './proof-code.ts';
@@ -68,7 +70,9 @@ export const mailTemplates = {
   email_code: emailCode,
   source_expiring: sourceExpiring,
   purchase_receipt: purchaseReceipt,
+  payment_receipt: paymentReceipt,
   payment_failed: paymentFailed,
+  lighter_plan_taken: lighterPlanTaken,
   refund_made: refundMade,
   limit_changed: limitChanged,
   dispute_news: disputeNews,

@@ -27,6 +27,10 @@ export const bankPage = (origin: string): string => `${origin}/merchant/settings
 export const planPage = (origin: string, transactionId: string): string =>
   `${origin}/buyer/transactions/${transactionId}`;
 
+/** The receipt of one payment. */
+export const paymentPage = (origin: string, paymentId: string): string =>
+  `${origin}/buyer/payments/${paymentId}`;
+
 /** Where anybody pays who has the code of a plan. */
 export const bayadPage = (origin: string): string => `${origin}/bayad`;
 

@@ -33,6 +33,7 @@ export const purposes: Readonly<Record<MailName | TextName, Purpose>> = {
   promise_noted_text: 'money_owed',
 
   purchase_receipt: 'receipt',
+  payment_receipt: 'receipt',
   receipt_text: 'receipt',
   refund_made: 'receipt',
 
@@ -64,6 +65,7 @@ export const purposes: Readonly<Record<MailName | TextName, Purpose>> = {
   proof_code: 'answer',
   proof_code_text: 'answer',
   purchase_code: 'answer',
+  lighter_plan_taken: 'answer',
   payment_failed: 'answer',
   dispute_news: 'answer',
   case_in_review: 'answer',

@@ -1,9 +1,13 @@
+import { payTransaction } from '@luwag/contracts/transactions';
+import { getPayCodePayment, makePayCode, payByPayCode } from '@luwag/contracts/ways-to-pay';
 import { inScope } from '@luwag/db/scope';
+import { receiptNumberOf } from '@luwag/domain/receipt-number';
 import { enqueue } from '@luwag/platform/jobs/job';
 import { readPerson } from '@luwag/testing/builders/accounts';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { type Payer, startPaymentsHarness } from '@luwag/testing/harness/payments-harness';
 import { describe, expect, test } from 'vitest';
+import { sendLighterPlan, sendPaymentReceipt } from '../../plans/service.ts';
 import { sendReceipt } from './jobs.ts';
 
 const harness = forAllTests(startPaymentsHarness);
@@ -73,6 +77,70 @@ describe('a receipt', () => {
     await harness.until(async () => (await mails(bea, /Resibo/)).length === 1, 'the receipt');
     const [mail] = await mails(bea, /Resibo/);
     expect(mail?.text).toContain('Bayad na ang binili mo, Bea.');
+  });
+});
+
+test('the dates of a lighter plan are told once', async () => {
+  const fe = await harness.newPayer({ firstName: 'Fe' });
+  const { planId } = await pay(fe, { amount: 3_000_00 }, 3);
+  const about = { plan_id: planId, buyer_id: fe.account.id };
+  for (const requestId of ['one', 'two'])
+    await inScope(harness.db, 'system', (tx) => enqueue(tx, { requestId }, sendLighterPlan, about));
+  await harness.until(async () => (await mails(fe, /lighter plan/)).length > 0, 'the mail');
+  await harness.settled();
+  const told = await mails(fe, /lighter plan/);
+  expect(told).toHaveLength(1);
+  expect(told[0]?.text.match(/20\d\d: ₱1,000\.00/g)).toHaveLength(2);
+  expect(told[0]?.text).toContain('Left to pay: ₱2,000.00');
+});
+
+describe('a receipt of a later payment', () => {
+  test('goes to the buyer once: what was paid, what is left, and when the next is due', async () => {
+    const dina = await harness.newPayer({ firstName: 'Dina' });
+    const { planId } = await pay(dina, { amount: 3_000_00 }, 3);
+    const body = { payment_source_id: dina.sourceId, payment_method_id: null, amount: 1_000_00 };
+    const params = { transaction_id: planId };
+    const reply = await harness.call(payTransaction, dina.headers, { params, body });
+    expect(reply.statusCode, reply.body).toBe(202);
+    const { payment_id } = reply.json();
+    await harness.until(async () => (await mails(dina, /₱1,000\.00 paid/)).length === 1, 'it');
+    const [mail] = await mails(dina, /₱1,000\.00 paid/);
+    expect(mail?.subject).toBe('Test: Your receipt: ₱1,000.00 paid');
+    for (const said of [
+      'Thank you, Dina.',
+      'Shop: Tindahan ni Aling Nena',
+      'Paid: ₱1,000.00',
+      `Receipt number: ${receiptNumberOf(payment_id)}`,
+      'Left to pay: ₱1,000.00',
+      'Your next payment is ₱1,000.00 on ',
+      `/buyer/payments/${payment_id}`,
+    ])
+      expect(mail?.text).toContain(said);
+    const again = { payment_id, buyer_id: dina.account.id };
+    await inScope(harness.db, 'system', (tx) =>
+      enqueue(tx, { requestId: 'r' }, sendPaymentReceipt, again),
+    );
+    await harness.settled();
+    expect(await mails(dina, /paid$/)).toHaveLength(1);
+  });
+
+  test('goes to the buyer in their language where somebody else paid by its code', async () => {
+    const ella = await harness.newPayer({ firstName: 'Ella', locale: 'fil' });
+    const { planId } = await pay(ella, { amount: 1_500_00 }, 3);
+    const params = { transaction_id: planId };
+    const { pay_code: code } = (await harness.call(makePayCode, ella.headers, { params })).json();
+    const body = { payment_method_id: 'GCASH', amount: 200_00 };
+    const reply = await harness.call(payByPayCode, {}, { params: { code }, body });
+    expect(reply.statusCode, reply.body).toBe(202);
+    const { payment_id } = reply.json();
+    const seen = async () =>
+      (await harness.call(getPayCodePayment, {}, { params: { payment_id } })).json();
+    await harness.until(async () => Boolean((await seen()).redirect_url), 'the page');
+    await harness.gateway.press((await seen()).redirect_url, 'approve');
+    await harness.until(async () => (await mails(ella, /₱200\.00/)).length === 1, 'the receipt');
+    const [mail] = await mails(ella, /₱200\.00/);
+    expect(mail?.subject).toBe('Test: Resibo mo: ₱200.00 nabayaran');
+    expect(mail?.text).toContain('Natitirang babayaran: ₱800.00');
   });
 });
 

@@ -1,8 +1,10 @@
 import { PaymentFailureReason } from '@luwag/contracts/payment-requests';
 import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
+import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
 import type { Disclosure } from '@luwag/domain/disclosure';
 import { disclosureText } from '@luwag/domain/disclosure-text';
+import { receiptNumberOf } from '@luwag/domain/receipt-number';
 import { formatReference, type PaymentReference } from '@luwag/domain/reference';
 import type { Vault } from '@luwag/key-service/vault';
 import { enqueueEach, type Handler, handle, type JobCtx } from '@luwag/platform/jobs/job';
@@ -11,6 +13,12 @@ import { z } from 'zod';
 import { findPerson, findVerifiedName } from '../../accounts/service.ts';
 import { findStore } from '../../merchants/service.ts';
 import { askForMail, askForText } from '../../notifications/service.ts';
+import {
+  findPaymentRecord,
+  findPurchaseOutlook,
+  sendLighterPlan,
+  sendPaymentReceipt,
+} from '../../plans/service.ts';
 import { paymentRequestChanged } from '../events.ts';
 import { findRequest, type RequestRow } from '../requests/service.ts';
 import { notifyOfFailure, sendReceipt } from './jobs.ts';
@@ -33,8 +41,12 @@ export const receiptsListener = listen(paymentRequestChanged, (tx, events) =>
 
 export const receiptsHandlers = (deps: ReceiptsDeps): Handler[] => [
   handle(sendReceipt, (ctx, about) => receipt(ctx, deps, about)),
+  handle(sendPaymentReceipt, (ctx, about) => paymentReceipt(ctx, deps, about)),
+  handle(sendLighterPlan, (ctx, about) => lighterPlan(ctx, deps, about)),
   handle(notifyOfFailure, (ctx, about) => failure(ctx, deps, about)),
 ];
+
+const todayOf = ({ clock }: JobCtx): CivilDate => manilaDateOf(clock.now().getTime());
 
 /** Of the statement that was agreed to, the figures that a receipt repeats. */
 const Agreed = z.object({
@@ -110,6 +122,76 @@ const receipt = (
         to: account.contact_number,
         data: shared,
       });
+  });
+
+/**
+ * By mail to the buyer, once for each payment however often it is asked for. What is left is told
+ * as it is now, so that a late mail says nothing that is over.
+ */
+const paymentReceipt = (
+  ctx: JobCtx,
+  { messageKey, vault }: ReceiptsDeps,
+  { payment_id: id, buyer_id: buyerId }: z.output<typeof sendPaymentReceipt.payload>,
+): Promise<void> =>
+  inScope(ctx.db, 'system', async (tx) => {
+    const payment = await findPaymentRecord(tx, { buyerId, id });
+    if (!payment) throw new Error(`no record of payment ${id}`);
+    // Its bank has it back already.
+    if (payment.reversedAt) return;
+    const account = await findPerson(tx, vault, buyerId);
+    const ofPlan = { buyerId, planId: payment.planId };
+    const purchase = await findPurchaseOutlook(tx, ofPlan, todayOf(ctx));
+    if (!account || !purchase) return;
+    const { next } = purchase.outlook;
+    await askForMail(tx, ctx, messageKey, {
+      template: 'payment_receipt',
+      about: id,
+      accountId: account.id,
+      locale: account.locale,
+      to: account.email,
+      data: {
+        first_name: account.first_name,
+        store: payment.storeName,
+        is_live: payment.mode === 'live',
+        payment_id: id,
+        receipt_number: receiptNumberOf(id),
+        amount: payment.amountCentavos,
+        paid_date: manilaDateOf(payment.collectedAt.getTime()),
+        channel: payment.channel,
+        left: purchase.outstandingCentavos,
+        next: next ? { due_date: next.dueDate, amount: next.amountCentavos } : null,
+        credit: payment.creditCentavos,
+      },
+    });
+  });
+
+/** Once for each plan: a second lighter plan is not to be had. */
+const lighterPlan = (
+  ctx: JobCtx,
+  { messageKey, vault }: ReceiptsDeps,
+  { plan_id: planId, buyer_id: buyerId }: z.output<typeof sendLighterPlan.payload>,
+): Promise<void> =>
+  inScope(ctx.db, 'system', async (tx) => {
+    const account = await findPerson(tx, vault, buyerId);
+    const purchase = await findPurchaseOutlook(tx, { buyerId, planId }, todayOf(ctx));
+    if (!account || !purchase) return;
+    const open = purchase.outlook.rows.filter((row) => row.openCentavos > 0);
+    if (open.length === 0) return;
+    await askForMail(tx, ctx, messageKey, {
+      template: 'lighter_plan_taken',
+      about: planId,
+      accountId: account.id,
+      locale: account.locale,
+      to: account.email,
+      data: {
+        first_name: account.first_name,
+        store: purchase.storeName,
+        is_live: purchase.plan.mode === 'live',
+        transaction_id: planId,
+        payments: open.map((row) => ({ due_date: row.dueDate, amount: row.openCentavos })),
+        left: purchase.outstandingCentavos,
+      },
+    });
   });
 
 const failure = (

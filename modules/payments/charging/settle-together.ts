@@ -3,8 +3,13 @@ import { civilDate } from '@luwag/domain/calendar';
 import { centavos } from '@luwag/domain/money';
 import type { PaymentFacts } from '@luwag/gateway/results';
 import { failpoint } from '@luwag/platform/failpoints';
-import type { JobCtx } from '@luwag/platform/jobs/job';
-import { lockPlansWithPayments, recordCollections, type StoredPlan } from '../../plans/service.ts';
+import { enqueueMany, type JobCtx } from '@luwag/platform/jobs/job';
+import {
+  lockPlansWithPayments,
+  recordCollections,
+  type StoredPlan,
+  sendPaymentReceipt,
+} from '../../plans/service.ts';
 import { psp } from './attempt.ts';
 import { type AttemptRow, lockAttempts, markSucceeded } from './repository.ts';
 
@@ -47,6 +52,12 @@ export async function settleTogether(
       now,
     );
     await recordCollections(tx, plain.map(paymentOf), now);
+    await enqueueMany(
+      tx,
+      ctx,
+      sendPaymentReceipt,
+      plain.map(({ attempt: { id, buyer_id } }) => ({ payment_id: id, buyer_id })),
+    );
     await failpoint('payments.settling');
     return plain.map(({ attempt }) => attempt.id);
   });

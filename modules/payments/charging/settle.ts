@@ -20,6 +20,7 @@ import {
   recordChargeback,
   recordCollection,
   recordFailedCharge,
+  sendPaymentReceipt,
 } from '../../plans/service.ts';
 import { changeRequest } from '../requests/service.ts';
 import { journalIdFor, latePaymentJournal, nextPollAt, pollDelayMs, psp } from './attempt.ts';
@@ -201,6 +202,8 @@ async function succeed(
     now,
     psp,
   });
+  const { id: payment_id, buyer_id } = attempt;
+  await enqueue(tx, ctx, sendPaymentReceipt, { payment_id, buyer_id });
 }
 
 /** Captures the sale: posts its hold, books the first payment and notifies the merchant. */

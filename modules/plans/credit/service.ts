@@ -18,8 +18,10 @@ import { post } from '@luwag/ledger/posting';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { CtxOf } from '@luwag/platform/http/route';
 import { idOn, slotOf, uuidV7 } from '@luwag/platform/ids';
+import { enqueue } from '@luwag/platform/jobs/job';
 import { personOf } from '@luwag/platform/security/person';
 import { isPaymentUnderWay, todayOf } from '../collection/service.ts';
+import { sendPaymentReceipt } from '../jobs.ts';
 import {
   entryAt,
   lockPlanRow,
@@ -66,6 +68,7 @@ export async function useCredit(
   );
   const id = idOn(onDate, slotOf(buyerId), `${paymentId} credit.carried`);
   await post(tx, { id, mode: plan.mode, journal });
+  await enqueue(tx, ctx, sendPaymentReceipt, { payment_id: paymentId, buyer_id: buyerId });
   return {
     payment_id: paymentId,
     used: amountCentavos,

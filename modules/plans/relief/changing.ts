@@ -12,9 +12,11 @@ import { failpoint } from '@luwag/platform/failpoints';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { CtxOf } from '@luwag/platform/http/route';
 import { slotOf, uuidV7 } from '@luwag/platform/ids';
+import { enqueue } from '@luwag/platform/jobs/job';
 import { personOf } from '@luwag/platform/security/person';
 import { holdLine } from '../../credit/service.ts';
 import { isPaymentUnderWay, todayOf } from '../collection/service.ts';
+import { sendLighterPlan } from '../jobs.ts';
 import { lockPlanRow, recordChange, type StoredPlan } from '../servicing/service.ts';
 import {
   dayOf,
@@ -73,9 +75,10 @@ export async function takeLighterPlan(
   if (decision.kind === 'reject') return no(lighterRefusalOf(decision.code));
   const taken = lighterSchedules(state).find((each) => each.preset === preset);
   if (!taken) return no('lighter_plan_not_offered');
-  const { buyerId } = state.owners;
+  const { buyerId, planId } = state.owners;
   await holdLine(ctx.tx, { buyerId, mode: plan.mode, requestId: ctx.requestId });
   await change(ctx, plan, { kind: 'rescheduled', onDate, preset });
+  await enqueue(ctx.tx, ctx, sendLighterPlan, { plan_id: planId, buyer_id: buyerId });
   return lighterPlanOf(taken);
 }
 

@@ -12,7 +12,7 @@ import { atOnce } from '@luwag/testing/harness/racing';
 import { findFaultyRows } from '@luwag/testing/ledger/watch-proof';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { closeDay } from '../service.ts';
+import { closeDay, sendLighterPlan } from '../service.ts';
 
 const harness = forAllTests(startPlansHarness);
 let buyer: SignedIn;
@@ -281,6 +281,14 @@ describe('a lighter plan', () => {
     ]);
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
     expect(await refusalOf(lighten(id, 'pause'))).toEqual([409, 'lighter_plan_taken']);
+    // Its dates are mailed, once.
+    const { rows } = await sql`
+      select from graphile_worker._private_jobs j
+        join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = ${sendLighterPlan.name} and j.payload::text like ${`%${id}%`}`.execute(
+      harness.db,
+    );
+    expect(rows).toHaveLength(1);
   });
 
   test('that breaks off leaves schedule and line as they were', async () => {

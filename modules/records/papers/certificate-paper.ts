@@ -2,11 +2,12 @@ import { civilDate } from '@luwag/domain/calendar';
 import { type CertificateCode, formatCertificateCode } from '@luwag/domain/certificates';
 import { channelName } from '@luwag/domain/channel-names';
 import type { Lender } from '@luwag/domain/disclosure';
+import { receiptNumberOf } from '@luwag/domain/receipt-number';
 import type { PaymentRecord } from '../../plans/service.ts';
 import type { CertificateRow } from '../repository.ts';
 import { drawCode, ink, print, rule, write, writeHead, writeRuns } from './paper.ts';
 import { writeFacts, writeSum, writeTable } from './table.ts';
-import { dayOf, momentOf, pesos, shortId } from './words.ts';
+import { dayOf, momentOf, pesos } from './words.ts';
 
 export type CertificateFacts = {
   certificate: CertificateRow;
@@ -66,7 +67,7 @@ export function printCertificatePaper(facts: CertificateFacts): Promise<Uint8Arr
       rows: payments.map((each) => [
         momentOf(each.collectedAt),
         each.channel ? channelName(each.channel) : '',
-        shortId(each.id),
+        receiptNumberOf(each.id),
         pesos(each.amountCentavos),
       ]),
       y: y + 18,

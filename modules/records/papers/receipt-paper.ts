@@ -1,9 +1,10 @@
 import type { PaymentMade } from '@luwag/contracts/records';
 import { channelName } from '@luwag/domain/channel-names';
 import type { Lender } from '@luwag/domain/disclosure';
+import { receiptNumberOf } from '@luwag/domain/receipt-number';
 import { ink, print, write, writeHead } from './paper.ts';
 import { writeFacts, writeSum, writeTable } from './table.ts';
-import { momentOf, pesos, shortId } from './words.ts';
+import { momentOf, pesos } from './words.ts';
 
 export type ReceiptFacts = { payment: PaymentMade; name: string; lender: Lender | undefined };
 
@@ -31,7 +32,7 @@ export function printReceiptPaper({ payment, name, lender }: ReceiptFacts): Prom
     const facts: [string, string][] = [
       ['Paid', momentOf(paidAt)],
       ['From', payment.channel ? channelName(payment.channel) : ''],
-      ['Reference', shortId(payment.payment_id)],
+      ['Reference', receiptNumberOf(payment.payment_id)],
     ];
     y = writeFacts(sheet, box, facts, y + 8);
     const parts = Object.entries(partNames).map(

@@ -15,9 +15,6 @@ export function momentOf(at: Date): string {
   return `${dayOf(manilaDateOf(at.getTime()))}, ${time}`;
 }
 
-/** The end of an id: enough to find a payment by, and short enough to read aloud. */
-export const shortId = (id: string): string => id.slice(-8).toUpperCase();
-
 export const entryWords: Readonly<Record<EntryKind, string>> = {
   purchase: 'Purchase',
   paid_at_once: 'Paid to the shop at once',

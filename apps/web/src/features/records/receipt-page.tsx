@@ -1,5 +1,6 @@
 import type { PaymentMade } from '@luwag/contracts/records';
 import { channelName } from '@luwag/domain/channel-names';
+import { receiptNumberOf } from '@luwag/domain/receipt-number';
 import { Banner } from '@luwag/ui/banner';
 import { LinkButton } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
@@ -63,7 +64,7 @@ export function ReceiptPage(payment: PaymentMade) {
         <p className="label">
           {payment.channel && `${channelName(payment.channel)}. `}
           {m.records_receipt_reference({
-            reference: payment.payment_id.slice(-8).toUpperCase(),
+            reference: receiptNumberOf(payment.payment_id),
           })}
         </p>
       </Card>
