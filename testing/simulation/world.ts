@@ -5,7 +5,7 @@ import type { Vault } from '@luwag/key-service/vault';
 import { contactsHandlers } from '@luwag/modules/contacts/worker';
 import { creditHandlers } from '@luwag/modules/credit/worker';
 import { delinquencyHandlers } from '@luwag/modules/delinquency/worker';
-import { paymentsHandlers } from '@luwag/modules/payments/worker';
+import { paymentsHandlers, receiptsHandlers } from '@luwag/modules/payments/worker';
 import { autopaySources, plansHandlers } from '@luwag/modules/plans/worker';
 import { reconciliationHandlers } from '@luwag/modules/reconciliation/worker';
 import { refundsHandlers } from '@luwag/modules/refunds/worker';
@@ -82,6 +82,7 @@ export async function startSimulation(seed: number, startDate: CivilDate): Promi
   const handlers = [
     ...plansHandlers(),
     ...paymentsHandlers(paying),
+    ...receiptsHandlers(personal),
     ...sourcesHandlers({ ...paying, ...personal, sourceUsers: autopaySources }),
     ...contactsHandlers(personal),
     ...delinquencyHandlers,

@@ -3,7 +3,7 @@ import { civilDate } from '@luwag/domain/calendar';
 import { centavos } from '@luwag/domain/money';
 import type { PaymentFacts } from '@luwag/gateway/results';
 import { failpoint } from '@luwag/platform/failpoints';
-import { enqueueMany, type JobCtx } from '@luwag/platform/jobs/job';
+import { enqueueEach, type JobCtx } from '@luwag/platform/jobs/job';
 import {
   lockPlansWithPayments,
   recordCollections,
@@ -52,11 +52,15 @@ export async function settleTogether(
       now,
     );
     await recordCollections(tx, plain.map(paymentOf), now);
-    await enqueueMany(
+    // Behind the charges of the night: a receipt can wait, a charge is of its day.
+    await enqueueEach(
       tx,
-      ctx,
       sendPaymentReceipt,
-      plain.map(({ attempt: { id, buyer_id } }) => ({ payment_id: id, buyer_id })),
+      plain.map(({ attempt: { id, buyer_id } }) => ({
+        origin: ctx,
+        payload: { payment_id: id, buyer_id },
+      })),
+      { priority: 10 },
     );
     await failpoint('payments.settling');
     return plain.map(({ attempt }) => attempt.id);
