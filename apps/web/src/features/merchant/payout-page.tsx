@@ -105,7 +105,8 @@ function State({ payout }: { payout: Payout }) {
   );
 }
 
-const netWords = ({ paid_at, expected_on, rail }: Payout): string => {
+const netWords = ({ status, paid_at, expected_on, rail }: Payout): string => {
+  if (isPayoutOver(status)) return payoutLooks[status].word();
   if (paid_at) return momentWords(paid_at);
   return expected_on
     ? m.payouts_expected({ day: dateOf(expected_on), rail: railNames[rail] })
