@@ -43,8 +43,7 @@ let [joan, rey]: SignedIn[] = [];
 
 beforeAll(async () => {
   const enter = () => documentsHarnessOf(harness).enterStaff(pagesOrigin);
-  joan = await enter();
-  rey = await enter();
+  [joan, rey] = [await enter(), await enter()];
 });
 afterEach(async () => {
   armFailpoints(undefined, 'test');
@@ -187,8 +186,7 @@ describe('what is owed', () => {
     expect(refusalOf(await ask(shop))).toEqual([409, 'below_minimum']);
 
     const wallet = await newShop({ bank: { bankCode: 'PH_SP', number: '09171234567' } });
-    await sell(harness.db, 30_000, wallet);
-    await sell(harness.db, 28_000, wallet);
+    for (const pesos of [30_000, 28_000]) await sell(harness.db, pesos, wallet);
     expect(await asked(wallet)).toMatchObject({ rail: 'instapay', sales: 1 });
   });
 });
@@ -213,8 +211,7 @@ const planOf = async ({ who }: Shop, priceCentavos: number): Promise<string> => 
 
 describe('two people', () => {
   test('approve what is sent; nobody alone, nothing twice, nothing unseen', async () => {
-    const shop = await newShop();
-    const other = await newShop();
+    const [shop, other] = [await newShop(), await newShop()];
     await sell(harness.db, 3_000, shop);
     await sell(harness.db, 4_000, other);
     const [mine, theirs] = [await asked(shop), await asked(other)];
@@ -227,8 +224,8 @@ describe('two people', () => {
     const proposed = await propose([mine, theirs]);
     expect(proposed.statusCode).toBe(201);
     const batch = proposed.json();
-    expect(batch).toMatchObject({ payouts: 2, total: mine.amount + theirs.amount });
-    expect(batch.ledger_total).toBe(batch.total);
+    const total = mine.amount + theirs.amount;
+    expect(batch).toMatchObject({ payouts: 2, total, ledger_total: total });
     expect(refusalOf(await propose([mine]))).toEqual([409, 'payout_not_waiting']);
     expect(refusalOf(await decide(batch, {}, joan))).toEqual([409, 'second_same_person']);
     const forced = run(sql`update payout_batches set state = 'rejected', decided_at = now(),
@@ -308,8 +305,7 @@ describe('two people', () => {
 describe('on its way', () => {
   test('what fails or comes back is owed again, and goes to another account alone', async () => {
     const shop = await newShop({ bank: { number: '121212' } });
-    await sell(harness.db, 30_000, shop);
-    await sell(harness.db, 28_000, shop);
+    for (const pesos of [30_000, 28_000]) await sell(harness.db, pesos, shop);
     const failing = await asked(shop);
     await approve(failing);
     await becomes(shop, failing, 'failed');
@@ -327,8 +323,7 @@ describe('on its way', () => {
     await harness.runJob(sweepPayouts);
     await becomes(shop, returning, 'returned');
     // What came back is one line, and more than a wallet takes at once.
-    const wallet = { bankCode: 'PH_SP', number: '09171234568' };
-    await nameBankAccount(harness, shop.who.account.id, wallet);
+    await nameBankAccount(harness, shop.who.account.id, { bankCode: 'PH_SP' });
     expect(refusalOf(await ask(shop))).toEqual([409, 'bank_cannot_receive']);
     await nameBankAccount(harness, shop.who.account.id, { number: '1234567890' });
     const last = await asked(shop);

@@ -9,13 +9,12 @@ import {
 import { getTransaction } from '@luwag/contracts/transactions';
 import { inScope } from '@luwag/db/scope';
 import { manilaDateOf } from '@luwag/domain/calendar';
-import { dayMs, hourMs } from '@luwag/domain/durations';
 import { payoutSent } from '@luwag/domain/journals-payouts';
 import { centavos } from '@luwag/domain/money';
 import { post } from '@luwag/ledger/posting';
 import { balanceOf } from '@luwag/ledger/reading';
 import { slotOf, uuidV7 } from '@luwag/platform/ids';
-import { passTime, testNow } from '@luwag/testing/builders/account-probes';
+import { testNow } from '@luwag/testing/builders/account-probes';
 import type { SignedIn } from '@luwag/testing/builders/accounts';
 import { withStepUp } from '@luwag/testing/builders/stores';
 import { documentsHarnessOf } from '@luwag/testing/harness/documents-harness';
@@ -318,47 +317,6 @@ describe('before it is made', () => {
     expect(made.json().funding).toEqual(shown.json().funding);
     const all = await harness.call(previewRefund, harness.keyHeaders, { params });
     expect(all.json()).toMatchObject({ amount: 4_765_44, left_after: 0, needs_step_up: false });
-  });
-
-  test('a live one at the dashboard is confirmed above ₱5,000.00, in small parts too', async () => {
-    const payer = await harness.newPayer({ mode: 'live' });
-    const bought = await buy(payer, { amount: 6_000_00, isLive: true });
-    const merchant = await harness.again(harness.merchant);
-    const { headers } = merchant;
-    expect((await giveBack(bought, { amount: 3_000_00 }, { headers })).statusCode).toBe(201);
-    const body = { amount: 2_000_01, reason: 'returned' };
-    expect(codeOf(await giveBack(bought, body, { headers }))).toEqual([403, 'step_up_required']);
-    const preview = await harness.call(previewRefund, headers, {
-      params: { request_id: bought.requestId },
-    });
-    expect(preview.json()).toMatchObject({ needs_step_up: true });
-    const use = { action: createRefund.name, params: { request_id: bought.requestId }, body };
-    const confirmed = { ...headers, ...(await withStepUp(harness, merchant, use)) };
-    expect((await giveBack(bought, body, { headers: confirmed })).statusCode).toBe(201);
-  });
-});
-
-describe('at the dashboard', () => {
-  test('is confirmed above ₱5,000.00 of a day, over many purchases and at once', async () => {
-    await passTime(harness.db, dayMs + hourMs);
-    const payer = await harness.newPayer({ mode: 'live', limitCentavos: 50_000_00 });
-    const { headers } = await harness.again(harness.merchant);
-    const bought = [];
-    for (let sale = 0; sale < 4; sale += 1)
-      bought.push(await buy(payer, { amount: 3_000_00, isLive: true }));
-    const replies = await Promise.all(
-      bought.map((each) => giveBack(each, { amount: 2_000_00 }, { headers })),
-    );
-    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 403, 403]);
-    const ids = bought.map(({ requestId }) => requestId);
-    const { rows } = await sql<{ amount: number }>`
-      select (detail->>'amount')::int as amount from audit.events
-       where action = 'refund.made' and detail->>'payment_request_id' = any(${ids})`.execute(
-      harness.db,
-    );
-    expect(rows.map(({ amount }) => amount)).toEqual([2_000_00, 2_000_00]);
-    // No session outlives a day.
-    ana = { ...ana, ...(await harness.again(ana)) };
   });
 });
 

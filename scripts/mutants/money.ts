@@ -313,8 +313,8 @@ export const money: Mutant[] = [
     id: 'refund-confirmed',
     promise: 'a large live refund at the dashboard takes a fresh factor',
     file: 'modules/refunds/refunding.ts',
-    from: "if (wanted.origin === 'dashboard' && decided.needsStepUp) await wanted.requireStepUp(tx);",
-    to: '',
-    test: { file: 'modules/refunds/refunds.test.ts', name: 'is confirmed above' },
+    from: 'await wanted.requireStepUp(tx);',
+    to: 'await Promise.resolve();',
+    test: { file: 'modules/refunds/confirming.test.ts', name: 'is confirmed above' },
   },
 ];

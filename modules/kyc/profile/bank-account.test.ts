@@ -168,7 +168,7 @@ const waitTwoDays = () =>
   );
 const bpi = { ...bdo, bank_code: 'PH_BPI', account_number: '1234567890' };
 const details = async () => (await page.call(getBankDetails, nena)).json();
-async function takeBack(who = nena) {
+async function cancelChange(who = nena) {
   const request = { body: {} };
   const id = await page.stepUp(who, passkey, { action: cancelBankChange.name, request });
   return page.call(cancelBankChange, who, {}, { 'step-up': id });
@@ -198,18 +198,18 @@ test('a change waits with the account before beside it, and is then where money 
   await waitTwoDays();
   expect(await details()).toMatchObject({ previous: null, history: [{ state: 'in_force' }, {}] });
   expect(await destination()).toMatchObject({ bank: 'PH_BPI', isHeld: false });
-  const late = await takeBack();
+  const late = await cancelChange();
   expect([late.statusCode, late.json().code]).toEqual([409, 'bank_change_not_waiting']);
 });
 
 test('a change is taken back while it waits: money goes on to the last account that was paid to', async () => {
   await set();
-  const first = await takeBack();
+  const first = await cancelChange();
   expect([first.statusCode, first.json().code]).toEqual([409, 'bank_change_not_waiting']);
   await waitTwoDays();
   await set(bpi);
   await set({ ...bpi, account_number: '9999999999' });
-  const reply = await takeBack();
+  const reply = await cancelChange();
   expect([reply.statusCode, reply.json().bank_account]).toMatchObject([
     200,
     { account_number: '•••• 9876', payouts_held_until: null },
@@ -223,7 +223,7 @@ test('a change is taken back while it waits: money goes on to the last account t
   expect((await auditOf(harness.db, nena.account.id)).at(-1)).toBe(
     'bank_account.change_taken_back',
   );
-  expect((await takeBack()).json().code).toBe('bank_change_not_waiting');
+  expect((await cancelChange()).json().code).toBe('bank_change_not_waiting');
 });
 
 test('taking a change back takes a factor that has been there for a day', async () => {
@@ -231,6 +231,6 @@ test('taking a change back takes a factor that has been there for a day', async 
   expect([bare.statusCode, bare.json().code]).toEqual([403, 'step_up_required']);
   const rosa = await page.someone({ role: 'merchant' });
   ({ passkey } = await page.addPasskey(rosa));
-  const reply = await takeBack(rosa);
+  const reply = await cancelChange(rosa);
   expect([reply.statusCode, reply.json().code]).toEqual([403, 'factor_too_fresh']);
 });

@@ -195,7 +195,8 @@ function refusalOf({ problem, refusals }: OperationParts, codes: string[]): Json
 
 function contentOf({ printer, wrapExample }: OperationParts, endpoint: Endpoint): Json {
   const { contentType, body, envelope } = endpoint.success;
-  if (contentType) return { [contentType]: { schema: { type: 'string', format: 'binary' } } };
+  if (contentType)
+    return { [mediaTypeOf(contentType)]: { schema: { type: 'string', format: 'binary' } } };
   const answer = findCallDoc(endpoint)?.example.answer;
   const inside = printer.refTo(body, 'output');
   if (!envelope) return { 'application/json': media(inside, answer) };
@@ -247,3 +248,6 @@ function platformCodesOf(endpoint: Endpoint): Record<string, number> {
     ),
   );
 }
+
+/** Without its parameters: `text/csv; charset=utf-8` is printed as `text/csv`. */
+const mediaTypeOf = (contentType: string): string => contentType.replace(/;.*$/, '');

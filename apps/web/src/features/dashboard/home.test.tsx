@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, matchPath, RouterProvider } from 'react-router';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import routes from '#app/routes.ts';
 import { holdOf } from '#app/shared/components/held/held.tsx';
@@ -16,6 +16,9 @@ import { BuyerHome } from './buyer-home.tsx';
 import { type DoneSteps, MerchantHome, noneDone } from './merchant-home.tsx';
 import { SignedInFrame } from './signed-in-frame.tsx';
 
+beforeEach(() => overwriteGetLocale(() => 'en'));
+
+const active = { ...maria, onboarding_step: 'ACTIVE' } as const;
 const now = { today: civilDate('2026-11-15'), dayPart: 'morning' } as const;
 
 const ben: Account = {
@@ -240,14 +243,12 @@ describe.each(['en', 'fil'] as const)('in %s', (locale) => {
 });
 
 test('no figure is shown where none is known: neither a peso nor a limit', () => {
-  overwriteGetLocale(() => 'en');
   for (const { account, money } of cases) {
     if (!money) expect(draw(account)).not.toMatch(/₱|PHP/);
   }
 });
 
 test('every step that is the person’s to take has its button', () => {
-  overwriteGetLocale(() => 'en');
   const number = draw({ ...maria, onboarding_step: 'CONFIRM_NUMBER' });
   expect(number).toMatch(/<a class="btn primary"[^>]*href="\/buyer\/number"/);
   expect(draw(maria)).toMatch(/<a class="btn primary"[^>]*href="\/buyer\/onboarding"/);
@@ -256,7 +257,6 @@ test('every step that is the person’s to take has its button', () => {
 });
 
 test('what is due next has its amount, its day, its path and its button', () => {
-  overwriteGetLocale(() => 'en');
   const page = draw({ ...maria, onboarding_step: 'ACTIVE' }, owing);
   expect(page).toContain('Pay ₱1,026.41');
   expect(page).toContain(`href="/buyer/transactions/${planId}#pay"`);
@@ -268,7 +268,6 @@ test('what is due next has its amount, its day, its path and its button', () => 
 });
 
 test('somebody who is late finds the pay button first, then what the amount is made of', () => {
-  overwriteGetLocale(() => 'en');
   const page = draw({ ...maria, onboarding_step: 'ACTIVE' }, lateBuyer);
   const at = (words: string) => {
     expect(page).toContain(words);
@@ -281,7 +280,6 @@ test('somebody who is late finds the pay button first, then what the amount is m
 });
 
 test('the room of somebody who is late is dimmed, says why, and leads to no shop', () => {
-  overwriteGetLocale(() => 'en');
   const page = draw({ ...maria, onboarding_step: 'ACTIVE' }, lateBuyer);
   expect(page).toContain('class="room dim');
   expect(page).toContain('Your room waits while a payment is late');
@@ -292,7 +290,6 @@ test('the room of somebody who is late is dimmed, says why, and leads to no shop
 });
 
 test('after an early payment the agreed amount stays, and what is paid of it is a line', () => {
-  overwriteGetLocale(() => 'en');
   const installments = owing.installments.map((each) =>
     each.sequence === 2 ? { ...each, paid: 26_41 } : each,
   );
@@ -303,7 +300,6 @@ test('after an early payment the agreed amount stays, and what is paid of it is 
 });
 
 test('a test plan among the newest is called that beside real figures', () => {
-  overwriteGetLocale(() => 'en');
   const recent = owing.recent.map((plan) => ({ ...plan, livemode: false }));
   const page = draw({ ...maria, onboarding_step: 'ACTIVE' }, { ...owing, recent });
   expect(page).toMatch(/class="badge now">Test</);
@@ -311,7 +307,6 @@ test('a test plan among the newest is called that beside real figures', () => {
 });
 
 test('while a payment is on its way nobody is asked to pay, and test money is called that', () => {
-  overwriteGetLocale(() => 'en');
   const money = { ...owing, isUnderWay: true, summary: { ...owing.summary, livemode: false } };
   const page = draw(maria, money);
   expect(page).toContain('A payment is not finished yet');
@@ -320,7 +315,6 @@ test('while a payment is on its way nobody is asked to pay, and test money is ca
 });
 
 test('a shop is shown the steps that it has still to take, in either view', () => {
-  overwriteGetLocale(() => 'en');
   const account: Account = { ...ben, onboarding_step: 'ACTIVE' };
   const shown = (done: Partial<DoneSteps>, mode: 'live' | 'test') =>
     drawBare(
@@ -337,7 +331,6 @@ test('a shop is shown the steps that it has still to take, in either view', () =
 });
 
 test('a line with nothing to pay leads to paying a shop', () => {
-  overwriteGetLocale(() => 'en');
   const money = { ...noMoney, summary: { ...noMoney.summary, line: owing.summary.line } };
   const page = draw({ ...maria, onboarding_step: 'ACTIVE' }, money);
   expect(page).toContain('Nothing to pay');
@@ -347,7 +340,6 @@ test('a line with nothing to pay leads to paying a shop', () => {
 test.each(['buyer', 'merchant'] as const)(
   'a %s of whom something is asked again is told so at home, and led to it',
   (role) => {
-    overwriteGetLocale(() => 'en');
     const page = draw({
       ...(role === 'buyer' ? maria : ben),
       onboarding_step: 'ACTIVE',
@@ -368,14 +360,12 @@ test.each(['buyer', 'merchant'] as const)(
 );
 
 test('a buyer who was not approved is not told that we are still checking', () => {
-  overwriteGetLocale(() => 'en');
   const page = draw({ ...maria, onboarding_step: 'IN_REVIEW', case_state: 'REJECTED' });
   expect(page).toContain('We could not open your account');
   expect(page).not.toContain('We are checking your ID');
 });
 
 test('a company that vouches for the buyer is named', () => {
-  overwriteGetLocale(() => 'en');
   const page = draw({ ...maria, companies: [{ name: 'Laguna Teachers Cooperative' }] });
   expect(page).toContain('Laguna Teachers Cooperative vouches for you');
 });
@@ -387,8 +377,6 @@ test('logging out is a plain form with its token', () => {
 });
 
 test('a buyer to whom nothing is lent for now reads it at home, with the time it ends', () => {
-  overwriteGetLocale(() => 'en');
-  const active = { ...maria, onboarding_step: 'ACTIVE' } as const;
   const hold = holdOf('2026-11-18T07:00:00.000Z', Date.parse('2026-11-15T00:00:00Z'));
   const page = draw(active, { ...owing, hold });
   expect(page).toContain('Nothing new can be bought until 18 Nov 2026, 3:00 PM');
@@ -397,8 +385,6 @@ test('a buyer to whom nothing is lent for now reads it at home, with the time it
 });
 
 test('a purchase that was begun and left has its way back, with its sum and its time', () => {
-  overwriteGetLocale(() => 'en');
-  const active = { ...maria, onboarding_step: 'ACTIVE' } as const;
   const page = draw(active, { ...owing, unfinished: [unfinishedWords(begun)] });
   expect(page).toContain('Not finished: Aling Nena');
   expect(page).toContain(
@@ -412,8 +398,6 @@ test('a purchase that was begun and left has its way back, with its sum and its 
 });
 
 test('credit is said to be the buyer’s, with the plan that it can pay next, or that it waits', () => {
-  overwriteGetLocale(() => 'en');
-  const active = { ...maria, onboarding_step: 'ACTIVE' } as const;
   const drawn = (money: BuyerMoney) => {
     const summary = { ...money.summary, credit: 350_00 };
     return draw(active, { ...money, summary, credit: creditWords(summary) });
@@ -428,8 +412,6 @@ test('credit is said to be the buyer’s, with the plan that it can pay next, or
 });
 
 test('a wait that is over is not said to end in the past: what is left is one step away', () => {
-  overwriteGetLocale(() => 'en');
-  const active = { ...maria, onboarding_step: 'ACTIVE' } as const;
   const hold = holdOf('2026-11-15T07:00:00Z', Date.parse('2026-11-15T08:00:00Z'));
   const page = draw(active, { ...owing, hold });
   expect(page).toContain('The 72 hours are over: one step is left');

@@ -6,7 +6,7 @@ import { getLocale } from '#app/paraglide/runtime.js';
 import { dateOf, pesos } from '#app/shared/format/money-words.ts';
 import { type DayState, type PayoutDay, shortPesos } from './payout-calendar.ts';
 
-/** This month: what was sent, what comes, and when banks are closed. A table that is read by day. */
+/** This month: what was sent, what comes, and when banks are closed. A table by day. */
 export function PayoutCalendar({
   weeks,
   today,

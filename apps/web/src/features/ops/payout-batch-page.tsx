@@ -107,7 +107,10 @@ function TwoPeople({ batch, formKey }: { batch: Batch; formKey: string }) {
             <b className="breaks">{batch.decided_by ?? m.ops_batch_second()}</b>
             <span className="label">
               {batch.decided_at
-                ? `${state === 'approved' ? m.ops_batch_approved() : m.ops_batch_rejected()}, ${momentWords(batch.decided_at)}`
+                ? [
+                    state === 'approved' ? m.ops_batch_approved() : m.ops_batch_rejected(),
+                    momentWords(batch.decided_at),
+                  ].join(', ')
                 : m.ops_batch_not({ name: batch.proposed_by })}
             </span>
           </span>
