@@ -27,8 +27,8 @@ const wordForWord: Record<string, string> = {
   'terms fil': '75057cd337c07fbcc2cc50f2482ab1a6bd2b939409c200039b7adcbd63e500ae',
   'privacy en': '3b4816b32419a678fb2f1a189c404a1d7d1fba0a94a98f59a95027a1045a0f90',
   'privacy fil': '842017c886c85213aad5d2acd643f24de3d52fea25d381f88d7a9142467c532e',
-  'cookies en': 'eac80469bebae3e3fa9f2ced4dc7f2652c7c6a013fc19b810ddbf8b136e01c30',
-  'cookies fil': '0ec6b1327ca7cb57bf0802694f46c21cda7327478d352fd5975f8c1a36e0877f',
+  'cookies en': '8cbbd9bfdbd32068bb8a6147bcc8b95324ad36f78b79c978824c319b8c3cce35',
+  'cookies fil': 'f9edc8ed15a55894cdecbdbf43f1c247c83b9abf0b9f2c11932c322f7914342f',
 };
 
 it.each(everyDocument)('$kind in $locale reads as its version does, word for word', (one) => {
