@@ -154,8 +154,7 @@ export async function listEvents(tx: Tx, clockId: string, limit: number): Promis
     .selectFrom('test_clock_events')
     .selectAll()
     .where('clock_id', '=', clockId)
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('place', 'desc')
     .limit(limit)
     .execute();
   return rows.map((row) => ({

@@ -47,9 +47,11 @@ create table test_clock_events (
   sequence smallint,
   amount_centavos bigint,
   -- Of a reminder: the days before, or after, the due date.
-  days smallint
+  days smallint,
+  -- In the order in which they happened, also those of one moment.
+  place bigint generated always as identity
 );
-create index events_of_test_clock on test_clock_events (clock_id, id);
+create index events_of_test_clock on test_clock_events (clock_id, place);
 select restrict_rows('test_clock_events', 'may_see(account_id, mode)');
 
 -- A plan whose time a clock has moved. Its journals' ids bear the first of these days: those of days to come would

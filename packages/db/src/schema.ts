@@ -1614,6 +1614,7 @@ export interface TestClockEvents {
   kind: string;
   mode: Generated<string>;
   payment_request_id: string;
+  place: Generated<number>;
   sequence: number | null;
 }
 
