@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { ChannelCode } from './channels.ts';
-import { fateByAmount, ONE_TIME_PASSWORDS, refundFateByAmount, TEST_CARDS } from './magic.ts';
+import {
+  fateByAmount,
+  ONE_TIME_PASSWORDS,
+  PAYOUT_ACCOUNTS,
+  refundFateByAmount,
+  TEST_CARDS,
+} from './magic.ts';
 import { MISBEHAVIOUR_NAMES } from './misbehaviours.ts';
 import type { Fate } from './rows.ts';
 
@@ -30,6 +36,10 @@ test.each(rows)('%s: %s', (value, effect) => {
   const says = rest.join(': ');
   if (/^\d{16}$/.test(value))
     return expect(TEST_CARDS[value]).toEqual({ isChallenged: says.includes('second step') });
+  if (head === 'account of a payout') {
+    const fate = PAYOUT_ACCOUNTS[value];
+    return expect([fate?.effect, fate?.failureCode].filter(Boolean).join(' with ')).toBe(says);
+  }
   if (/^\d{6}$/.test(value))
     return expect(ONE_TIME_PASSWORDS[value]).toBe(says === 'right' ? undefined : says);
   if (value.startsWith('₱')) {
