@@ -124,7 +124,7 @@ const identitySettings = () => ({
 });
 const freshKey = (): string => randomBytes(32).toString('base64url');
 
-const refusalLine = /^luwag_http_refusals_total\{endpoint="([\w.]+)",code="(\w+)"\}/gm;
+const refusalLine = /^luwag_http_refusals_total\{endpoint="([\w.-]+)",code="(\w+)"\}/gm;
 
 /** What the API refused in this file, for the check that every declared refusal was seen once. */
 async function noteRefusals(app: FastifyInstance): Promise<void> {
