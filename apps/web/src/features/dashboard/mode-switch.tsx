@@ -8,6 +8,10 @@ const names: Readonly<Record<SellingMode, () => string>> = {
   test: m.selling_mode_test,
 };
 
+/** What is in one mode is not in the other: from one sale or case the switch leads to their list. */
+const placeOf = (pathname: string): string =>
+  pathname.replace(/^(\/merchant\/(?:payments|requests|payouts|disputes))\/.+$/, '$1');
+
 /** Under the logo of every page of a merchant. The same page in the other mode, by plain links. */
 export function FrameModeSwitch({ mode }: { mode: SellingMode }) {
   const { pathname } = useLocation();
@@ -16,7 +20,7 @@ export function FrameModeSwitch({ mode }: { mode: SellingMode }) {
       {(['live', 'test'] as const).map((each) => (
         <Link
           key={each}
-          to={withSearch(pathname, { mode: each })}
+          to={withSearch(placeOf(pathname), { mode: each })}
           className={each}
           aria-current={each === mode ? 'true' : undefined}
           preventScrollReset
