@@ -120,7 +120,7 @@ async function addWebhook(page: Page): Promise<void> {
   await page.getByLabel('Address of your server').fill('https://10.0.0.1/');
   await press(page, 'Add it');
   await page.locator('input[name="url"][aria-invalid="true"]').waitFor();
-  await page.getByLabel('Address of your server').fill('http://localhost:9/hook');
+  await page.getByLabel('Address of your server').fill('https://tindahan.example/hook');
   await press(page, 'Add it');
   const shown = page.locator('.made-key-value');
   const secret = (await shown.textContent()) ?? '';

@@ -74,7 +74,7 @@ test('a new password set on a device that is still signed in ends every session'
   }
   await openHydrated(page, '/merchant/forgot-password');
   const password = await setNewPassword(page, person);
-  await phone.locator('.nav').getByRole('link', { name: 'Security' }).click();
+  await phone.locator('.nav').getByRole('link', { name: 'Settings' }).click();
   await phone.waitForURL('**/merchant/login?error=SessionEnded**');
   await logIn(page, { ...person, password });
   await there.leave();

@@ -3,13 +3,18 @@ import { useEffect } from 'react';
 import { Outlet, useOutletContext } from 'react-router';
 import { useAppDispatch } from '#app/store/store.ts';
 import { user } from '#app/store/user.ts';
-import type { AreaData, AreaMode } from './load-area.ts';
-import { SignedInFrame } from './signed-in-frame.tsx';
+import type { AreaData } from './load-area.ts';
+import { SignedInFrame, type SignedInFrameProps } from './signed-in-frame.tsx';
 
 type Shared = Pick<AreaData, 'account' | 'now'>;
 
 /** The signed-in part of the site. A merchant is named after the business. */
-export function Area({ account, now, csrfToken, mode }: AreaData & Partial<AreaMode>) {
+export function Area({
+  account,
+  now,
+  csrfToken,
+  ...modes
+}: AreaData & Pick<SignedInFrameProps, 'modes' | 'strip'>) {
   useKeepView(account);
   const person = nameOf(account);
   const business = account.business_name;
@@ -19,7 +24,7 @@ export function Area({ account, now, csrfToken, mode }: AreaData & Partial<AreaM
       name={business ?? person}
       note={business ? person : account.email}
       csrfToken={csrfToken}
-      mode={mode}
+      {...modes}
     >
       <Outlet context={{ account, now } satisfies Shared} />
     </SignedInFrame>

@@ -8,7 +8,7 @@ const names: Readonly<Record<SellingMode, () => string>> = {
   test: m.selling_mode_test,
 };
 
-/** What is in one mode is not in the other: from one sale or case the switch leads to their list. */
+/** What is in one mode is not in the other: from one sale the switch leads to the list of sales. */
 const placeOf = (pathname: string): string =>
   pathname.replace(/^(\/merchant\/(?:payments|requests|payouts|disputes))\/.+$/, '$1');
 

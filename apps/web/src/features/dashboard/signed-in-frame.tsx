@@ -19,23 +19,22 @@ import { LanguageSwitch, ThemeSwitch } from '#app/shared/components/shell/quick-
 import { SkipLink } from '#app/shared/components/shell/skip-link.tsx';
 import { initialsOf } from '#app/shared/format/initials.ts';
 import { useIsSlow } from '#app/shared/hooks/use-is-slow.ts';
-import type { SellingMode } from '#app/shared/page/selling-mode.ts';
-import { FrameModeSwitch, TestStrip } from './mode-switch.tsx';
 
-type SignedInFrameProps = {
+export type SignedInFrameProps = {
   role: SignedInRole;
   /** The person, or the business that the person is signed in for. */
   name: string;
   note: string;
   csrfToken: string;
-  /** Of merchants, who look at one at a time. */
-  mode?: SellingMode | undefined;
+  /** Of merchants, who look at one mode at a time: its switch, and what is said above each page. */
+  modes?: ReactNode;
+  strip?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of every signed-in page: a rail on wide screens, a bar at the bottom of phones. */
 export function SignedInFrame(props: SignedInFrameProps) {
-  const { role, name, note, csrfToken, mode, children } = props;
+  const { role, name, note, csrfToken, modes, strip, children } = props;
   const places = placesOf[role];
   const isLeaving = useIsLeaving();
   const home = (
@@ -43,7 +42,6 @@ export function SignedInFrame(props: SignedInFrameProps) {
       <Logo />
     </Link>
   );
-  const modes = mode && <FrameModeSwitch mode={mode} />;
   const account = (
     <>
       {/* Who is signed in, in two lines. Either may be long. */}
@@ -81,7 +79,7 @@ export function SignedInFrame(props: SignedInFrameProps) {
       <div className="frame-page">
         <main id="content" tabIndex={-1}>
           {isLeaving && <PageSkeleton />}
-          {mode === 'test' && <TestStrip />}
+          {strip}
           <div hidden={isLeaving}>{children}</div>
         </main>
         <footer className="links frame-foot">

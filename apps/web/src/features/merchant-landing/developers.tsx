@@ -2,7 +2,6 @@ import { formatPesos } from '@luwag/domain/format-money';
 import { centavos } from '@luwag/domain/money';
 import { CodeBlock, CodeName, CodeQuiet, CodeString } from '@luwag/ui/code-block';
 import { Fragment } from 'react';
-import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { Section, Ticks } from '#app/shared/components/landing/section.tsx';
 
@@ -25,9 +24,9 @@ export function Developers() {
       beside={{ look: 'two-top', what: <ExampleCall /> }}
     >
       <Ticks points={points} />
-      <Link to="/developers" reloadDocument className="target">
+      <a href="/developers" className="target">
         {m.developers_link_read()}
-      </Link>
+      </a>
     </Section>
   );
 }
