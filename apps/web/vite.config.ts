@@ -34,7 +34,7 @@ const frame = [
 // would cost them more in headers. A group takes along whatever it needs, so these are named before
 // the others; or else a page with one field would fetch every screen below.
 const common = [
-  'ui/src/(?:capiz|capiz-light|card|field|select-field|text-field|tracker)\\.tsx?$',
+  'ui/src/(?:badge|capiz|capiz-light|card|field|select-field|text-field|tracker)\\.tsx?$',
   'ui/src/use-has-script\\.ts$',
   'src/shared/(?:auth/pages|page/(?:report-fault|safe-path)|api/(?:refusals|unless-disconnected)|format/clock-time)\\.ts$',
   'src/shared/hooks/(?:countdown|use-countdown)\\.ts$',
@@ -55,7 +55,7 @@ const entry = [
 ];
 // Prices and paths of payments, in front of the door and behind it, with the words of their lines.
 const figures = [
-  'ui/src/(?:badge|money|money-field|path-|payment-path|price-|range-field|slip|table|tick|time-mark|wheel)',
+  'ui/src/(?:money|money-field|path-|payment-path|price-|range-field|slip|table|tick|time-mark|wheel)',
   'src/shared/format/price-words\\.ts$',
   'src/paraglide/messages/landing_(?:price|dates|state)_',
 ];
@@ -119,7 +119,7 @@ const sharedFiles = [
   {
     name: 'domain',
     priority: 1,
-    test: /packages\/domain\/src\/(?!durations|mobile-number|one-time-codes|picture-limits|reference|session-limits|qr-ph|emv-qr|liveness|kyc-steps|consents|case-promises|test-values|store-code|tin|confirming|face-match|channel-names|disputes|delinquency|certificates|scorecard|pay-code|pay-days)/,
+    test: /packages\/domain\/src\/(?!durations|mobile-number|one-time-codes|picture-limits|reference|session-limits|qr-ph|emv-qr|liveness|kyc-steps|consents|case-promises|test-values|store-code|tin|confirming|face-match|channel-names|disputes|delinquency|certificates|scorecard|pay-code|pay-days|payout|receipt-number|csv|bank-accounts)/,
   },
   { name: 'figures', priority: 1, test: new RegExp(figures.join('|')) },
   { name: 'secrets', priority: 1, test: new RegExp(secrets.join('|')) },
@@ -131,6 +131,8 @@ const sharedFiles = [
   { name: 'security', priority: 0, test: new RegExp(security.join('|')) },
   { name: 'webpay', priority: 0, test: new RegExp(webpay.join('|')) },
   { name: 'selling', priority: 1, test: new RegExp(selling.join('|')) },
+  // Of two features, one of which is the landing page of shops: it would load the other whole.
+  { name: 'code-block', priority: 2, test: /packages\/ui\/src\/code-block/ },
   {
     name: 'developers',
     priority: 1,

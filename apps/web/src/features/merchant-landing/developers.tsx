@@ -25,7 +25,7 @@ export function Developers() {
     >
       <Ticks points={points} />
       <a href="/developers" className="target">
-        {m.developers_link_read()}
+        {m.shops_developers_read()}
       </a>
     </Section>
   );
