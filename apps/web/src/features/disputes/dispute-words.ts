@@ -64,7 +64,9 @@ export function thenWords(dispute: Dispute, side: Side): string {
         ? m.disputes_then_buyer_turn()
         : m.disputes_shop_then_buyer_turn({ name });
     case 'promised':
-      return side === 'buyer' ? m.disputes_then_promised() : m.disputes_shop_then_promised({ name });
+      return side === 'buyer'
+        ? m.disputes_then_promised()
+        : m.disputes_shop_then_promised({ name });
     case 'review':
       return side === 'luwag' ? m.disputes_staff_then_review() : m.disputes_then_review();
     case 'decided':
