@@ -3,8 +3,7 @@ import { secondMs } from '@luwag/domain/durations';
 import { centavos } from '@luwag/domain/money';
 import { arrivalOf } from '@luwag/domain/payout-days';
 import { philippineHolidays } from '@luwag/domain/philippine-holidays';
-import type { Gateway, NewPayout } from '@luwag/gateway/gateway';
-import type { PayoutResult } from '@luwag/gateway/results';
+import type { NewPayout } from '@luwag/gateway/gateway';
 import { failpoint } from '@luwag/platform/failpoints';
 import type { JobCtx } from '@luwag/platform/jobs/job';
 import type { PayoutsWorkerDeps } from './deps.ts';
@@ -53,13 +52,10 @@ async function call(ctx: JobCtx, deps: PayoutsWorkerDeps, begun: Begun): Promise
   await failpoint('payouts.before-call');
   // What was stopped here and comes back late leaves the payout to those who ask about it.
   if (ctx.clock.now().getTime() - markedAt.getTime() > staleMs) return;
-  const result = await callGateway(deps.gatewayOf(payout.mode), order);
+  const result = await deps.gatewayOf(payout.mode).createPayout(order);
   await failpoint('payouts.called');
   await applyResult(ctx, payout.id, result);
 }
-
-const callGateway = (gateway: Gateway, order: NewPayout): Promise<PayoutResult> =>
-  gateway.createPayout(order);
 
 const begin = (
   ctx: JobCtx,
