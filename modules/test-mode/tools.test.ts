@@ -113,8 +113,23 @@ describe('being the buyer of a test request', () => {
     const replies = await Promise.all(Array.from({ length: 6 }, pay));
     const codes = replies.map((reply) => reply.json().code ?? reply.json().status);
     for (const code of codes) expect(['paid', 'payment_under_way']).toContain(code);
-    expect(codes).toContain('payment_under_way');
+    expect(codes).toContain('paid');
     expect((await pay()).json()).toMatchObject({ status: 'paid' });
+
+    const other = await harness.askFor({ amount: 30_000_00 });
+    const body = { terms: 6 };
+    const payOther = () => codeOf(call(payTestRequest, { params: { request_id: other.id }, body }));
+    expect(await payOther()).toEqual([422, 'terms_not_offered']);
+    const claim = (until: Date) =>
+      inScope(harness.db, 'system', (tx) =>
+        sql`update test_buyers set claimed_until = ${until}
+             where payment_request_id = ${other.id}`.execute(tx),
+      );
+    await claim(new Date(Date.now() + 60_000));
+    expect(await payOther()).toEqual([409, 'payment_under_way']);
+    // Cut off, it keeps nobody out.
+    await claim(new Date(Date.now() - 1));
+    expect(await payOther()).toEqual([422, 'terms_not_offered']);
   });
 
   test('is refused for real money, what has ended, and plans it cannot have', async () => {

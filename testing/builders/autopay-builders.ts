@@ -20,6 +20,8 @@ export async function insertAutopays(
   const planIds = plans.map(({ planId }) => planId);
   const sourceIds = plans.map(({ sourceId }) => sourceId);
   await inScope(db, 'system', async (tx) => {
+    // Tens of thousands at once, which no call of the product writes.
+    await sql`set local statement_timeout = 0`.execute(tx);
     await sql`insert into autopays (plan_id, mode, buyer_id, source_id, turned_on_at)
       select p.id, p.mode, p.buyer_id, c.source_id, now() - interval '3 days'
         from unnest(${planIds}::uuid[], ${sourceIds}::uuid[]) as c(plan_id, source_id)
@@ -36,6 +38,7 @@ export async function insertAutopays(
 /** People of whom nothing is known but that they exist, each with a wallet. */
 export const insertWallets = (db: Db, buyerIds: string[]) =>
   inScope(db, 'system', async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
     const noise = sql`sha256(id::text::bytea)`;
     await sql`insert into accounts (id, role, account_status, password_changed_at, email_index,
         email_encrypted, contact_number_index, contact_number_encrypted, first_name_encrypted,

@@ -2,13 +2,23 @@ import type { Tx } from '@luwag/db';
 import type { RequestRow } from '../requests/service.ts';
 
 /** Whoever asks twice at once takes turns on the request, which the caller holds. */
-export async function findTestBuyer(tx: Tx, requestId: string): Promise<string | undefined> {
-  const row = await tx
+export const findTestBuyer = (
+  tx: Tx,
+  requestId: string,
+): Promise<{ buyer_id: string; claimed_until: Date | null } | undefined> =>
+  tx
     .selectFrom('test_buyers')
-    .select('buyer_id')
+    .select(['buyer_id', 'claimed_until'])
     .where('payment_request_id', '=', requestId)
     .executeTakeFirst();
-  return row?.buyer_id;
+
+/** `until` a moment, or `null` once the purchase is over. */
+export async function claimTestBuyer(tx: Tx, requestId: string, until: Date | null): Promise<void> {
+  await tx
+    .updateTable('test_buyers')
+    .set({ claimed_until: until })
+    .where('payment_request_id', '=', requestId)
+    .execute();
 }
 
 export async function insertTestBuyer(

@@ -9,7 +9,6 @@ import * as contracts from '@luwag/contracts/test-mode';
 import { withScope } from '@luwag/db/scope';
 import { purchaseTestCode } from '@luwag/domain/test-values';
 import { hashRequest } from '@luwag/platform/http/idempotency';
-import { refusalOf } from '@luwag/platform/http/problems';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { idempotencyOwnerOf, type Person } from '@luwag/platform/security/caller';
@@ -26,7 +25,7 @@ import {
   requestViewOf,
   statusAt,
 } from '../requests/service.ts';
-import { findTestBuyer, insertTestBuyer } from './repository.ts';
+import { claimTestBuyer, findTestBuyer, insertTestBuyer } from './repository.ts';
 
 type Deps = PaymentsDeps & CheckoutDeps;
 type Wanted = InputOf<typeof contracts.payTestRequest>;
@@ -69,31 +68,31 @@ const readOwn = (ctx: Ctx, id: string): Promise<RequestRow> =>
     );
   });
 
-/** Of two calls at once one buys; the other is refused on the way, and may find it bought. */
+/** Longer than any purchase takes: a call that was cut off keeps the next one out no longer. */
+const claimSeconds = 30;
+
+/** Of two calls at once one buys; the other is told so, or finds it bought. */
 async function buyUnlessBought(
   deps: Deps,
   ctx: Ctx,
   request: RequestRow,
   wanted: Wanted['body'],
 ): Promise<void> {
+  const buyerId = await claimBuyer(ctx, request);
+  if (!buyerId) return;
   try {
-    await buy(deps, ctx, request, wanted);
-  } catch (error) {
-    const refusal = refusalOf(error);
-    if (!refusal || refusal.code in contracts.payTestRequest.refusals) throw error;
-    const { status } = await readOwn(ctx, request.id);
-    if (isPayableStatus(status))
-      refuse(contracts.payTestRequest, 'payment_under_way', 'This is being paid by another call.');
+    await buy(deps, ctx, { request, buyerId }, wanted);
+  } finally {
+    await ctx.system((tx) => claimTestBuyer(tx, request.id, null));
   }
 }
 
 async function buy(
   deps: Deps,
   ctx: Ctx,
-  request: RequestRow,
+  { request, buyerId: id }: { request: RequestRow; buyerId: string },
   { terms }: Wanted['body'],
 ): Promise<void> {
-  const id = await buyerOf(ctx, request);
   const buyer: Person = {
     kind: 'person',
     id,
@@ -131,12 +130,21 @@ async function buy(
   });
 }
 
-const buyerOf = (ctx: Ctx, request: RequestRow): Promise<string> =>
+/** The buyer of this request, for this call alone; none once it is bought. */
+const claimBuyer = (ctx: Ctx, { id }: RequestRow): Promise<string | undefined> =>
   ctx.system(async (tx) => {
-    await lockRequest(tx, request.id);
-    const known = await findTestBuyer(tx, request.id);
-    if (known) return known;
-    const buyerId = await openNobodysAccount(tx, ctx.clock.now());
-    await insertTestBuyer(tx, request, buyerId);
+    const request = await lockRequest(tx, id);
+    if (!request || !isPayableStatus(request.status)) return undefined;
+    const now = ctx.clock.now();
+    const known = await findTestBuyer(tx, id);
+    if (known?.claimed_until && known.claimed_until > now)
+      return refuse(
+        contracts.payTestRequest,
+        'payment_under_way',
+        'This is being paid by another call.',
+      );
+    const buyerId = known?.buyer_id ?? (await openNobodysAccount(tx, now));
+    if (!known) await insertTestBuyer(tx, request, buyerId);
+    await claimTestBuyer(tx, id, new Date(now.getTime() + claimSeconds * 1000));
     return buyerId;
   });

@@ -1594,6 +1594,7 @@ export interface Stores {
 
 export interface TestBuyers {
   buyer_id: string;
+  claimed_until: Timestamp | null;
   merchant_id: string;
   mode: Generated<string>;
   payment_request_id: string;
