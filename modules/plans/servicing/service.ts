@@ -4,15 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { Tx } from '@luwag/db';
-import { addDays, type CivilDate } from '@luwag/domain/calendar';
-import type { Holiday } from '@luwag/domain/holidays';
-import {
-  components,
-  type Installment,
-  type Part,
-  tallies,
-  totalsOf,
-} from '@luwag/domain/installments';
+import type { CivilDate } from '@luwag/domain/calendar';
+import { type Part, totalsOf } from '@luwag/domain/installments';
 import type { Journal } from '@luwag/domain/journals';
 import { type Centavos, centavos, sum } from '@luwag/domain/money';
 import { buyerOwner } from '@luwag/domain/owners';
@@ -21,22 +14,16 @@ import { applyEvent } from '@luwag/domain/plan-book';
 import { type PlanChange, vouchFor } from '@luwag/domain/plan-changes';
 import { accrueTo } from '@luwag/domain/plan-clock';
 import type { EventRefusal, PlanEvent } from '@luwag/domain/plan-events';
-import { type Collection, owedOn, type PlanState, statusOf } from '@luwag/domain/plan-state';
+import type { Collection, PlanState } from '@luwag/domain/plan-state';
 import type { Posting } from '@luwag/ledger/commands';
 import { post } from '@luwag/ledger/posting';
 import { lockBalance } from '@luwag/ledger/reading';
 import { idOn, slotOf } from '@luwag/platform/ids';
-import {
-  type Charge,
-  chargeKinds,
-  entryAt,
-  findNextCloseDate,
-  idDayOf,
-  statesOn,
-} from './close-plan-day.ts';
+import { type Charge, chargeKinds, entryAt, idDayOf } from './close-plan-day.ts';
 import * as changes from './plan-changes-repository.ts';
 import type { StoredPlan } from './plan-rows-repository.ts';
 import { insertCharges, updateInstallments, updatePlans } from './repository.ts';
+import { savePlan, storedAs } from './saving.ts';
 
 export { readBuyerActivity } from './buyer-activity-repository.ts';
 export {
@@ -98,6 +85,8 @@ export {
   updateInstallments,
   updatePlans,
 } from './repository.ts';
+
+export { savePlan } from './saving.ts';
 
 /** A plan under its lock, as every change of it begins. */
 export const lockPlan = (tx: Tx, planId: string): Promise<StoredPlan | undefined> =>
@@ -319,82 +308,6 @@ async function store(
   await insertCharges(tx, [{ after, charges: listAccrued(before, event.onDate, postings) }]);
   return after;
 }
-
-/**
- * Writes where an event left a plan. Days that no closing has come to yet stay for the closing, and
- * the marks are those of the last closed day: an installment that falls due is still asked for.
- */
-export async function savePlan(
-  tx: Tx,
-  before: StoredPlan,
-  state: PlanState,
-  holidays: readonly Holiday[] = philippineHolidays,
-): Promise<StoredPlan> {
-  const { planId } = state.owners;
-  const { marks, ...plan } = storedAs(before, state, holidays);
-  await changes.updatePlan(tx, plan);
-  if (hasOtherDates(before.state, state)) await changes.announceAnew(tx, planId, state.asOfDate);
-
-  const known = listStored(before, state);
-  const changed = state.installments.flatMap((row, index) => {
-    const mark = entryAt(marks, index);
-    const stored = known.get(row.sequence);
-    const isSame = stored && stored.state === mark && isSameRow(stored.row, row);
-    return isSame ? [] : [{ row, state: mark }];
-  });
-  const written = await changes.upsertInstallments(tx, plan, changed);
-  return {
-    ...plan,
-    installments: state.installments.map(({ sequence }, index) => {
-      const id = written.get(sequence) ?? known.get(sequence)?.id;
-      if (!id) throw new Error(`installment ${sequence} of plan ${planId} was not written`);
-      return { id, state: entryAt(marks, index) };
-    }),
-  };
-}
-
-/** What the rows of a plan say besides its state; the marks of its installments, in their order. */
-function storedAs(before: StoredPlan, state: PlanState, holidays: readonly Holiday[]) {
-  const { asOfDate } = state;
-  const { nextCloseDate: awaited } = before;
-  const isAwaited = awaited !== null && awaited <= asOfDate;
-  const nextCloseDate = isAwaited ? awaited : findNextCloseDate(state, asOfDate);
-  return {
-    mode: before.mode,
-    ...(before.clockedSince ? { clockedSince: before.clockedSince } : {}),
-    status: statusOf(state),
-    state,
-    nextCloseDate: owedOn(state) === 0 ? null : nextCloseDate,
-    marks: statesOn(state, isAwaited ? addDays(awaited, -1) : asOfDate, holidays),
-  };
-}
-
-/** Rescheduled, with a date moved, or asked for again after a reported problem. */
-const hasOtherDates = (before: PlanState, after: PlanState): boolean =>
-  before.schedule.version !== after.schedule.version ||
-  (before.disputed !== undefined && after.disputed === undefined) ||
-  before.installments.some(({ dueDate }, index) => dueDate !== after.installments[index]?.dueDate);
-
-type StoredRow = { id: string; state: string; row: Installment };
-
-/** By sequence. Rows of another schedule stay as they were: none is stored under this one. */
-function listStored(before: StoredPlan, state: PlanState): Map<number, StoredRow> {
-  if (before.state.schedule.version !== state.schedule.version) return new Map();
-  return new Map(
-    before.state.installments.map((row, index) => [
-      row.sequence,
-      { ...entryAt(before.installments, index), row },
-    ]),
-  );
-}
-
-const isSameRow = (one: Installment, other: Installment): boolean =>
-  one.dueDate === other.dueDate &&
-  one.lateness.centavoDays === other.lateness.centavoDays &&
-  one.lateness.chargedCentavos === other.lateness.chargedCentavos &&
-  tallies.every((tally) =>
-    components.every((component) => one[tally][component] === other[tally][component]),
-  );
 
 /**
  * Interest and late fees that had run up to the day of the event, as a closing writes them down:
