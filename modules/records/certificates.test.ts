@@ -133,4 +133,15 @@ describe('a statement of account', () => {
     const after = await ask(printStatement, buyer, late);
     expect(after.rawPayload.equals(one.rawPayload)).toBe(false);
   });
+
+  test('is in the language that is asked for, and else in that of the account', async () => {
+    const params = { transaction_id: id };
+    const languageOf = async (query: object) => {
+      const { rawPayload } = await harness.send(printStatement, buyer, { params, query });
+      return /\/Lang \((\w+)-PH\)/.exec(rawPayload.toString('latin1'))?.[1];
+    };
+    expect(await languageOf({ locale: 'fil' })).toBe('fil');
+    expect(await languageOf({ locale: 'en' })).toBe('en');
+    expect(['en', 'fil']).toContain(await languageOf({}));
+  });
 });

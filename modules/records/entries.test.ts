@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { listEntries } from '@luwag/contracts/records';
-import { takeLighterPlan } from '@luwag/contracts/relief';
+import { callOff, takeLighterPlan } from '@luwag/contracts/relief';
 import type { Transaction } from '@luwag/contracts/transactions';
 import { inScope } from '@luwag/db/scope';
 import { addDays } from '@luwag/domain/calendar';
-import { centavos } from '@luwag/domain/money';
-import { lockPlan, recordChargeback } from '@luwag/modules/plans/service';
+import { centavos, noCentavos } from '@luwag/domain/money';
+import { lockPlan, recordChange, recordChargeback } from '@luwag/modules/plans/service';
 import { createAccount, type SignedIn, signIn } from '@luwag/testing/builders/accounts';
 import { insertAccount, insertStore, pesos } from '@luwag/testing/builders/purchases';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
@@ -31,7 +32,14 @@ type Entry = {
   payment_id: string | null;
 };
 type Row = Record<
-  'agreed_amount' | 'saved' | 'moved' | 'no_longer_asked' | 'late_fee' | 'amount' | 'paid',
+  | 'agreed_amount'
+  | 'saved'
+  | 'moved'
+  | 'no_longer_asked'
+  | 'frozen'
+  | 'late_fee'
+  | 'amount'
+  | 'paid',
   number
 > & { sequence: number };
 
@@ -83,8 +91,9 @@ async function expectToAddUp(who: SignedIn, id: string, { isLightened = false } 
   // The page's totals.
   expect(page.paid).toBe(totals.paid + totals.paid_at_once);
   expect(page.outstanding).toBe(past.outstanding);
-  expect(page.outstanding).toBe(totals.owed + past.since_last_close + past.to_come);
-  expect(page.settle_today).toBe(totals.owed + past.since_last_close);
+  const asked = totals.owed + past.since_last_close - past.stopped;
+  expect(page.outstanding).toBe(asked + past.to_come);
+  expect(page.settle_today).toBe(asked);
   if (past.since_last_close === 0) expect(page.late_fees.charged).toBe(totals.late_fee);
   expect(page.total_amount).toBe(page.paid + page.outstanding);
 
@@ -92,7 +101,12 @@ async function expectToAddUp(who: SignedIn, id: string, { isLightened = false } 
   const rows: Row[] = page.installments;
   for (const row of rows) {
     expect(row.amount).toBe(
-      row.agreed_amount - row.saved + row.moved - row.no_longer_asked + row.late_fee,
+      row.agreed_amount -
+        row.saved +
+        row.moved -
+        row.no_longer_asked -
+        row.frozen +
+        row.late_fee,
     );
     const late = (entries as Entry[])
       .filter(({ kind }) => kind === 'late_fee')
@@ -190,6 +204,33 @@ describe('every centavo of a purchase', () => {
     expect(totals.paid).toBe(page.paid);
     expect(page.outstanding).toBe(totals.owed + past.since_last_close + past.to_come);
     expect(page.total_amount).toBe(page.paid + page.outstanding);
+  });
+
+  test('of one with an open case names what is stopped, apart from what is asked for', async () => {
+    const id = await harness.buy(buyer, { startDate: addDays(harness.today, -3) });
+    const before = await entriesOf(buyer, id);
+    await inScope(harness.db, 'system', async (tx) => {
+      const plan = await lockPlan(tx, id);
+      if (!plan) throw new Error(`no plan ${id}`);
+      const amountCentavos = centavos(1_000_00);
+      const of = { onDate: harness.today, disputeId: randomUUID(), payableCentavos: noCentavos };
+      const change = { kind: 'frozen', amountCentavos, ...of } as const;
+      await recordChange(tx, { plan, id: randomUUID(), change, now: new Date() });
+    });
+    const { page, past, totals } = await expectToAddUp(buyer, id);
+    expect([before.stopped, past.stopped]).toEqual([0, 1_000_00]);
+    expect(totals.owed + past.since_last_close).toBe(page.settle_today + 1_000_00);
+  });
+
+  test('of one that was called off has what was taken off, and was paid no more than that', async () => {
+    const id = await harness.buy(buyer, { startDate: addDays(harness.today, -10) });
+    await harness.payNow(id, 1_000_00);
+    await harness.send(callOff, buyer, { params: { transaction_id: id }, body: {} });
+    await harness.payNow(id, 5_000_00);
+    const { totals, entries } = await entriesOf(buyer, id);
+    expect((entries as Entry[]).map(({ kind }) => kind)).toContain('called_off');
+    expect(totals).toMatchObject({ paid: 6_000_00, no_longer_asked: totals.interest, owed: 0 });
+    expect(await harness.detailOf(buyer, id)).toMatchObject({ paid: 6_000_00, outstanding: 0 });
   });
 
   test('of one with a lighter plan has credit that was used before it', async () => {

@@ -3,7 +3,7 @@ import * as contracts from '@luwag/contracts/records';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
-import { componentNames, findPast, type PlanPast, todayOf } from './past.ts';
+import { componentNames, findPast, type PlanPast, stoppedIn, todayOf } from './past.ts';
 
 /** Every centavo of a purchase, down to the journal that it came by. */
 export async function listEntries(
@@ -17,7 +17,8 @@ export async function listEntries(
   const { purchase, totals } = past;
   const outstanding = purchase.outstandingCentavos;
   const { writtenOffCentavos } = purchase.plan.state;
-  const owedToday = purchase.settleTodayCentavos + writtenOffCentavos;
+  const stopped = stoppedIn(past);
+  const askedToday = purchase.settleTodayCentavos + writtenOffCentavos;
   return {
     transaction_id: purchase.id,
     livemode: purchase.plan.mode === 'live',
@@ -35,8 +36,9 @@ export async function listEntries(
       other: totals.otherCentavos,
       owed: totals.owedCentavos,
     },
-    since_last_close: owedToday - totals.owedCentavos,
-    to_come: outstanding - owedToday,
+    since_last_close: askedToday + stopped - totals.owedCentavos,
+    to_come: outstanding - askedToday,
+    stopped,
     outstanding,
   };
 }

@@ -13,6 +13,7 @@ import {
   type PlanEntry,
   sumEntries,
 } from '@luwag/domain/plan-entries';
+import { frozenIn } from '@luwag/domain/plan-freezes';
 import { listPosted } from '@luwag/ledger/reading';
 import type { Ctx } from '@luwag/platform/http/route';
 import {
@@ -74,6 +75,10 @@ export async function findPast(
     payments,
   };
 }
+
+/** What is owed and not asked for while a case is open. */
+export const stoppedIn = ({ purchase }: PlanPast): number =>
+  frozenIn(purchase.plan.state.installments);
 
 /** What can be certified of a purchase; nothing while something is owed, or after a refund. */
 export function paidInFullOf({ purchase, entries, totals }: PlanPast): PaidInFull | undefined {

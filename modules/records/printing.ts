@@ -1,6 +1,7 @@
 import type { InputOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/records';
 import type { Tx } from '@luwag/db';
+import type { Locale } from '@luwag/domain/format-date';
 import { fullName } from '@luwag/domain/person';
 import type { Vault } from '@luwag/key-service/vault';
 import { refuse } from '@luwag/platform/http/refusal';
@@ -22,7 +23,7 @@ const noPurchase = 'There is no such purchase.';
 export async function printReceipt(
   { vault }: RecordsDeps,
   ctx: Ctx,
-  { params }: InputOf<typeof contracts.printReceipt>,
+  { params, query }: InputOf<typeof contracts.printReceipt>,
 ): Promise<Uint8Array> {
   const buyerId = personOf(ctx).id;
   const facts = await ctx.system(async (tx) => {
@@ -30,7 +31,7 @@ export async function printReceipt(
     if (!found)
       return refuse(contracts.printReceipt, 'payment_not_found', 'There is no such payment.');
     const lender = await findLender(tx, { buyerId, planId: found.planId });
-    return { payment: paymentOf(found), name: await nameOf(tx, vault, buyerId), lender };
+    return { payment: paymentOf(found), lender, ...(await readerOf(tx, vault, buyerId, query)) };
   });
   return printReceiptPaper(facts);
 }
@@ -38,7 +39,7 @@ export async function printReceipt(
 export async function printStatement(
   { vault }: RecordsDeps,
   ctx: Ctx,
-  { params }: InputOf<typeof contracts.printStatement>,
+  { params, query }: InputOf<typeof contracts.printStatement>,
 ): Promise<Uint8Array> {
   const wanted = { buyerId: personOf(ctx).id, planId: params.transaction_id };
   const onDate = todayOf(ctx);
@@ -46,7 +47,7 @@ export async function printStatement(
     const past = await findPast(tx, wanted, onDate);
     if (!past) return refuse(contracts.printStatement, 'transaction_not_found', noPurchase);
     const lender = await findLender(tx, wanted);
-    return { past, name: await nameOf(tx, vault, wanted.buyerId), lender, onDate };
+    return { past, lender, onDate, ...(await readerOf(tx, vault, wanted.buyerId, query)) };
   });
   return printStatementPaper(facts);
 }
@@ -54,7 +55,7 @@ export async function printStatement(
 export async function printCertificate(
   { vault, publicOrigin }: RecordsDeps,
   ctx: Ctx,
-  { params }: InputOf<typeof contracts.printCertificate>,
+  { params, query }: InputOf<typeof contracts.printCertificate>,
 ): Promise<Uint8Array> {
   const wanted = { buyerId: personOf(ctx).id, planId: params.transaction_id };
   const facts = await ctx.system(async (tx) => {
@@ -69,7 +70,7 @@ export async function printCertificate(
       );
     return {
       certificate,
-      name: await nameOf(tx, vault, wanted.buyerId),
+      ...(await readerOf(tx, vault, wanted.buyerId, query)),
       lender: await findLender(tx, wanted),
       storeName: past.purchase.storeName,
       boughtAt: past.purchase.createdAt,
@@ -80,11 +81,14 @@ export async function printCertificate(
   return printCertificatePaper(facts);
 }
 
-async function nameOf(tx: Tx, vault: Vault, accountId: string): Promise<string> {
-  const {
-    first_name: first,
-    middle_name: middle,
-    last_name: last,
-  } = await getPerson(tx, vault, accountId);
-  return fullName({ first, middle, last });
+/** Whose paper it is, in the language that was asked for or else in theirs. */
+async function readerOf(
+  tx: Tx,
+  vault: Vault,
+  accountId: string,
+  { locale }: { locale?: Locale | undefined },
+): Promise<{ name: string; locale: Locale }> {
+  const person = await getPerson(tx, vault, accountId);
+  const { first_name: first, middle_name: middle, last_name: last } = person;
+  return { name: fullName({ first, middle, last }), locale: locale ?? person.locale };
 }

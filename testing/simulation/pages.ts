@@ -29,7 +29,7 @@ async function checkPage(
   const page = resultOf(await call(getTransaction, buyer(buyerId), asked));
   const past = resultOf(await call(listEntries, buyer(buyerId), asked));
   const { totals } = past;
-  const owedNow = totals.owed + past.since_last_close;
+  const owedNow = totals.owed + past.since_last_close - past.stopped;
   const rows = page.installments;
   const equals: Record<string, readonly [is: number, should: number]> = {
     paid: [page.paid, totals.paid + totals.paid_at_once],

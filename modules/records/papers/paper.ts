@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Lender } from '@luwag/domain/disclosure';
+import type { Locale } from '@luwag/domain/format-date';
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 
@@ -32,21 +33,21 @@ export const printable = (text: string): string =>
       letter.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(unprintable, '?'),
     );
 
-export type About = { title: string; size: 'A4' | 'A5'; madeAt: Date };
+export type About = { title: string; size: 'A4' | 'A5'; madeAt: Date; locale?: Locale };
 
 /**
  * The bytes of a paper. Nothing in them comes from a clock or from chance: the day it is made is
  * handed in, and the file's own id is a hash of what it is about.
  */
 export function print(
-  { title, size, madeAt }: About,
+  { title, size, madeAt, locale = 'en' }: About,
   draw: (sheet: Sheet, box: Box) => void,
 ): Promise<Uint8Array> {
   const sheet = new PDFDocument({
     size,
     margin,
     bufferPages: true,
-    lang: 'en-PH',
+    lang: `${locale}-PH`,
     displayTitle: true,
     pdfVersion: '1.7',
     // None: the standard ones have no peso sign.
@@ -67,7 +68,7 @@ export function print(
     width: width - 2 * margin,
     bottom: height - margin,
   });
-  numberPages(sheet);
+  numberPages(sheet, locale);
   sheet.end();
   return done;
 }
@@ -138,6 +139,18 @@ export function writeHead(sheet: Sheet, box: Box, lender: Lender | undefined): n
   return margin + 62;
 }
 
+/** What the paper is, in the language of its reader and below it in the other one. */
+export function writeTitle(
+  sheet: Sheet,
+  box: Box,
+  { title, otherTitle }: { title: string; otherTitle: string },
+  y: number,
+): number {
+  const size = title.length > 30 ? 22 : 26;
+  const below = write(sheet, title, { x: box.left, y }, { face: 'strong', size });
+  return write(sheet, otherTitle, { x: box.left, y: below + 2 }, { size: 12, color: ink.soft });
+}
+
 /** Four payments, the last one now: as on every page of the product. */
 function drawMark(sheet: Sheet, { x, y, size }: { x: number; y: number; size: number }): void {
   sheet
@@ -175,8 +188,13 @@ export function drawCode(
   sheet.fill(ink.text);
 }
 
+const pageWords: Readonly<Record<Locale, (page: number, count: number) => string>> = {
+  en: (page, count) => `Page ${page} of ${count}`,
+  fil: (page, count) => `Pahina ${page} ng ${count}`,
+};
+
 /** Under every page which of how many it is. */
-function numberPages(sheet: Sheet): void {
+function numberPages(sheet: Sheet, locale: Locale): void {
   const { start, count } = sheet.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
     sheet.switchToPage(start + page);
@@ -185,7 +203,7 @@ function numberPages(sheet: Sheet): void {
     const at = { x: margin, y: sheet.page.height - 34, width: sheet.page.width - 2 * margin };
     write(
       sheet,
-      `Page ${page + 1} of ${count}`,
+      pageWords[locale](page + 1, count),
       { ...at, align: 'right' },
       { size: 8, color: ink.soft },
     );

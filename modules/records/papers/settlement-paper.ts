@@ -22,7 +22,7 @@ export function printSettlementPaper(report: SettlementReport): Promise<Uint8Arr
     const test = payout.livemode ? '' : 'Test payout: no money was sent. ';
     const whose = `${test}Payout ${payout.number} to ${shop}, counted for ${dayOf(civilDate(payout.pay_date))}.`;
     y = write(sheet, whose, { x: box.left, y: y + 12, width: box.width }, { size: 11 });
-    y = writeFacts(sheet, box, factsOf(report), y + 12);
+    y = writeFacts(sheet, box, factsOf(report), y + 12, [1.3, 2.5, 0.9, 1.8]);
     y = writeSteps(sheet, box, report, y + 20);
     y = writeTax(sheet, box, report, y + 10);
     writeLines(sheet, box, report, y + 24);
@@ -30,7 +30,8 @@ export function printSettlementPaper(report: SettlementReport): Promise<Uint8Arr
 }
 
 function factsOf({ payout }: SettlementReport): [string, string][] {
-  const to = `${payout.bank_name} ${payout.bank_account}`;
+  // The number first: where the name is too long, that is what is cut.
+  const to = `${payout.bank_account}, ${payout.bank_name}`;
   const rail = payout.rail === 'instapay' ? 'InstaPay' : 'PESONet';
   return [
     ['Bank reference', payout.bank_reference ?? 'Not known yet'],
@@ -116,8 +117,8 @@ function writeLines(sheet: Sheet, box: Box, report: SettlementReport, y: number)
   if (top !== y) sheet.addPage();
   const bottom = writeTable(sheet, box, {
     columns: [
-      { title: 'Day', width: 1.6 },
-      { title: 'What', width: 3.6 },
+      { title: 'Day', width: 1.9 },
+      { title: 'What', width: 3.3 },
       { title: 'Reference', width: 1.6 },
       { title: 'Price', width: 1.7, align: 'right' },
       { title: 'Fee', width: 1.4, align: 'right' },

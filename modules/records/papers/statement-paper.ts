@@ -1,33 +1,34 @@
 import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
 import type { Lender } from '@luwag/domain/disclosure';
+import { formatDateInYear, type Locale } from '@luwag/domain/format-date';
 import { totalOf } from '@luwag/domain/installments';
 import { add } from '@luwag/domain/money';
 import type { PlanEntry } from '@luwag/domain/plan-entries';
-import type { PlanPast } from '../past.ts';
-import { type Box, ink, margin, print, type Sheet, write, writeHead } from './paper.ts';
+import { type PlanPast, stoppedIn } from '../past.ts';
+import { type Box, ink, margin, print, type Sheet, write, writeHead, writeTitle } from './paper.ts';
 import { writeFacts, writeSum, writeTable } from './table.ts';
-import { dayOf, entryWords, pesos } from './words.ts';
+import { dayOf, entryWords, pesos, statementWords } from './words.ts';
 
 export type StatementFacts = {
   past: PlanPast;
   name: string;
   lender: Lender | undefined;
   onDate: CivilDate;
+  /** Its reader's. */
+  locale: Locale;
 };
 
 /** Everything that happened to a purchase up to a day, and what is left. */
 export function printStatementPaper(facts: StatementFacts): Promise<Uint8Array> {
-  const { past, name, onDate } = facts;
+  const { past, name, onDate, locale } = facts;
   const { purchase, totals } = past;
-  const title = 'Statement of account';
+  const words = statementWords[locale];
   const madeAt = new Date(`${onDate}T00:00:00Z`);
-  return print({ title, size: 'A4', madeAt }, (sheet, box) => {
+  return print({ title: words.title, size: 'A4', madeAt, locale }, (sheet, box) => {
     let y = writeHead(sheet, box, facts.lender);
-    y = write(sheet, title, { x: box.left, y: y + 8 }, { face: 'strong', size: 26 });
-    const filipino = 'Pahayag ng iyong utang at mga bayad';
-    y = write(sheet, filipino, { x: box.left, y: y + 2 }, { size: 12, color: ink.soft });
-    const test = purchase.plan.mode === 'test' ? 'Test purchase: no money was lent or paid. ' : '';
-    const whose = `${test}For ${name}, as of ${dayOf(onDate)}. Plan ${purchase.id}.`;
+    y = writeTitle(sheet, box, words, y + 8);
+    const test = purchase.plan.mode === 'test' ? words.test : '';
+    const whose = `${test}${words.whose(name, dayOf(onDate, locale), purchase.id)}`;
     y = write(sheet, whose, { x: box.left, y: y + 12, width: box.width }, { size: 11 });
     const bought = manilaDateOf(purchase.createdAt.getTime());
     const charges = totals.added.interest + totals.added.fee + totals.added.penalty;
@@ -35,10 +36,10 @@ export function printStatementPaper(facts: StatementFacts): Promise<Uint8Array> 
       sheet,
       box,
       [
-        ['Bought at', purchase.storeName],
-        ['On', dayOf(bought)],
-        ['Price', pesos(purchase.priceCentavos)],
-        ['Charges so far', pesos(charges)],
+        [words.store, purchase.storeName],
+        [words.bought, dayOf(bought, locale)],
+        [words.price, pesos(purchase.priceCentavos)],
+        [words.charges, pesos(charges)],
       ],
       y + 12,
     );
@@ -56,52 +57,68 @@ function begin(sheet: Sheet, box: Box, title: string, y: number): number {
   return write(sheet, title, { x: box.left, y: top }, heading) + 8;
 }
 
-function writeSchedule(sheet: Sheet, box: Box, { past }: StatementFacts, y: number): number {
+function writeSchedule(sheet: Sheet, box: Box, facts: StatementFacts, y: number): number {
+  const { past, locale } = facts;
   const { purchase } = past;
+  const words = statementWords[locale];
   const bottom = writeTable(sheet, box, {
     columns: [
-      { title: 'Payment', width: 1.4 },
-      { title: 'Due', width: 2 },
-      { title: 'Asked for', width: 2, align: 'right' },
-      { title: 'Of it late fee', width: 2, align: 'right' },
-      { title: 'Paid', width: 2, align: 'right' },
-      { title: 'Left', width: 2, align: 'right' },
+      { title: words.payment, width: 1.4 },
+      { title: words.due, width: 2 },
+      { title: words.amount, width: 2, align: 'right' },
+      { title: words.lateFee, width: 2, align: 'right' },
+      { title: words.paid, width: 2, align: 'right' },
+      { title: words.left, width: 2, align: 'right' },
     ],
     rows: purchase.outlook.rows.map((row) => [
       String(row.sequence),
-      dayOf(row.dueDate),
+      dayOf(row.dueDate, locale),
       pesos(row.amountCentavos),
       pesos(row.lateFeeCentavos),
       pesos(row.paidCentavos),
       pesos(row.openCentavos),
     ]),
-    y: begin(sheet, box, 'What is asked for', y),
+    y: begin(sheet, box, words.asked, y),
   });
-  return writeSum(sheet, box, ['Left to pay', pesos(purchase.outstandingCentavos)], bottom);
+  const left = pesos(purchase.outstandingCentavos);
+  const end = writeSum(sheet, box, [words.leftToPay, left], bottom);
+  const stopped = stoppedIn(past);
+  if (stopped === 0) return end;
+  const at = { x: box.left, y: end + 8, width: box.width };
+  return write(sheet, words.stopped(pesos(stopped)), at, { face: 'strong', size: 9.5 });
 }
 
-function writeEntries(sheet: Sheet, box: Box, { past }: StatementFacts, y: number): void {
+function writeEntries(sheet: Sheet, box: Box, facts: StatementFacts, y: number): void {
+  const { past, locale } = facts;
   const { purchase, totals } = past;
+  const words = statementWords[locale];
   const bottom = writeTable(sheet, box, {
     columns: [
-      { title: 'Day', width: 3 },
-      { title: 'What happened', width: 4 },
-      { title: 'Changed by', width: 2, align: 'right' },
-      { title: 'Owed after', width: 2, align: 'right' },
+      { title: words.day, width: 3.4 },
+      { title: words.what, width: 3.6 },
+      { title: words.change, width: 2, align: 'right' },
+      { title: words.owedAfter, width: 2, align: 'right' },
     ],
     rows: foldInterest(past.entries).map((fold) => [
-      fold.from === fold.to ? dayOf(fold.from) : `${dayOf(fold.from)} to ${dayOf(fold.to)}`,
-      entryWords[fold.kind],
+      daysOf(fold, locale),
+      entryWords[locale][fold.kind],
       pesos(fold.changeCentavos),
       pesos(fold.owedCentavos),
     ]),
-    y: begin(sheet, box, 'How it came about', y),
+    y: begin(sheet, box, words.history, y),
   });
-  const owed = writeSum(sheet, box, ['Owed by our books', pesos(totals.owedCentavos)], bottom);
-  const toCome = purchase.outstandingCentavos - totals.owedCentavos;
-  const words = `Interest not in our books yet, if all is paid on its day: ${pesos(toCome)}.`;
+  const owed = writeSum(sheet, box, [words.owed, pesos(totals.owedCentavos)], bottom);
+  const toCome = purchase.outstandingCentavos + stoppedIn(past) - totals.owedCentavos;
   const at = { x: box.left, y: owed + 8, width: box.width };
-  if (toCome > 0) write(sheet, words, at, { size: 9, color: ink.soft });
+  if (toCome > 0) write(sheet, words.toCome(pesos(toCome)), at, { size: 9, color: ink.soft });
+}
+
+/** `16 Aug to 2 Sep 2026`: the year once, where it is the same. */
+function daysOf({ from, to }: Fold, locale: Locale): string {
+  if (from === to) return dayOf(to, locale);
+  const isOneYear = from.slice(0, 4) === to.slice(0, 4);
+  const start = isOneYear ? formatDateInYear(from, locale) : dayOf(from, locale);
+  return statementWords[locale].fromTo(start, dayOf(to, locale));
 }
 
 type Fold = Pick<PlanEntry, 'kind' | 'owedCentavos'> & {

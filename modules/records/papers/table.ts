@@ -81,14 +81,18 @@ export function writeSum(
   return y + rowHeight;
 }
 
-/** Short facts side by side, each under its name. Where the paper goes on. */
+/**
+ * Short facts side by side, each under its name. Widths are shares of the whole; without them the
+ * first fact has twice the room of the others. Where the paper goes on.
+ */
 export function writeFacts(
   sheet: Sheet,
   box: Box,
   facts: readonly (readonly [name: string, value: string])[],
   y: number,
+  widths: readonly number[] = [2],
 ): number {
-  const columns = facts.map((_, index) => ({ title: '', width: index === 0 ? 2 : 1 }));
+  const columns = facts.map((_, index) => ({ title: '', width: widths[index] ?? 1 }));
   rule(sheet, box, y);
   const names = facts.map(([name]) => name);
   const values = facts.map(([, value]) => value);

@@ -11,6 +11,8 @@ const ById = z.object({ transaction_id: z.uuid() });
 const ByPayment = z.object({ payment_id: z.uuid() });
 const Page = z.object({ page: z.coerce.number().int().min(1).max(1000).default(1) });
 const Pdf = z.custom<Uint8Array>();
+/** Of a paper; left out, the language of the buyer's account. */
+const InLanguage = z.object({ locale: z.enum(['en', 'fil']).optional() });
 
 /** What an amount is made of, in the order in which a payment settles it. */
 export const EntryComponent = z.enum(['late_fee', 'fee', 'interest', 'principal']);
@@ -77,7 +79,9 @@ export const listEntries = endpoint({
       since_last_close: z.int(),
       /** Interest of the days to come, if everything is paid on its day. */
       to_come: z.int(),
-      /** `owed + since_last_close + to_come`: what the purchase says is left to pay. */
+      /** Owed, and not asked for while a case is open. */
+      stopped: z.int(),
+      /** `owed + since_last_close + to_come − stopped`: what the purchase says is left to pay. */
       outstanding: z.int(),
     }),
   },
@@ -144,6 +148,7 @@ export const printReceipt = endpoint({
   summary: 'The receipt of one payment as a PDF',
   auth: buyers,
   params: ByPayment,
+  query: InLanguage,
   success: {
     status: 200,
     body: Pdf,
@@ -199,6 +204,7 @@ export const printStatement = endpoint({
   summary: 'The statement of account of one purchase as a PDF',
   auth: buyers,
   params: ById,
+  query: InLanguage,
   success: {
     status: 200,
     body: Pdf,
@@ -237,6 +243,7 @@ export const printCertificate = endpoint({
   summary: 'The certificate of full payment as a PDF, once it was issued',
   auth: buyers,
   params: ById,
+  query: InLanguage,
   success: {
     status: 200,
     body: Pdf,

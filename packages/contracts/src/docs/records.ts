@@ -66,6 +66,7 @@ export const recordsDocs: DocsOf<typeof records> = {
           owed: 2_500_00,
         },
         since_last_close: 0,
+        stopped: 0,
         to_come: 0,
         outstanding: 2_500_00,
       },
@@ -85,7 +86,7 @@ export const recordsDocs: DocsOf<typeof records> = {
   },
   printReceipt: {
     description: 'The receipt of one payment, on a page of A5, to keep or to print.',
-    example: ofPayment,
+    example: { ...ofPayment, query: { locale: 'fil' } },
   },
   getCharts: {
     description:
@@ -118,7 +119,7 @@ export const recordsDocs: DocsOf<typeof records> = {
   printStatement: {
     description:
       'The statement of account of one purchase: what was bought, every payment, every charge, and what is left. The same facts make the same bytes.',
-    example: ofTransaction,
+    example: { ...ofTransaction, query: { locale: 'fil' } },
   },
   issueCertificate: {
     description:
@@ -131,7 +132,7 @@ export const recordsDocs: DocsOf<typeof records> = {
   printCertificate: {
     description:
       'The certificate of full payment, on a page of A4, with the QR code by which anybody can check it. It is there once it was issued, and as long as it holds.',
-    example: ofTransaction,
+    example: { ...ofTransaction, query: { locale: 'fil' } },
   },
   verifyCertificate: {
     description:

@@ -36,6 +36,7 @@ test('a refund of what was paid already shows what of it is the buyer’s, witho
       }}
       since_last_close={0}
       to_come={0}
+      stopped={0}
       outstanding={0}
     />,
   );

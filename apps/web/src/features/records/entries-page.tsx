@@ -122,7 +122,8 @@ const Line = ({ name, amount }: { name: string; amount: number }) => (
 );
 
 /** The same figures that the page of the purchase has, added up in front of its reader. */
-function Sums({ entries, totals, since_last_close, to_come, outstanding }: EntriesView) {
+function Sums(view: EntriesView) {
+  const { entries, totals, since_last_close, to_come, stopped, outstanding } = view;
   const credit = entries.reduce((sum, entry) => sum + entry.credit, 0);
   const rows: [id: string, words: string, amount: number][] = [
     ['principal', m.records_sum_principal(), totals.principal],
@@ -134,6 +135,7 @@ function Sums({ entries, totals, since_last_close, to_come, outstanding }: Entri
     ['dropped', m.records_sum_dropped(), -totals.no_longer_asked],
     ['since', m.records_sum_since(), since_last_close],
     ['to-come', m.records_sum_to_come(), to_come],
+    ['stopped', m.records_sum_stopped(), -stopped],
   ];
   return (
     <Card className="stack gap-3">
@@ -152,6 +154,7 @@ function Sums({ entries, totals, since_last_close, to_come, outstanding }: Entri
           <dd className="num">{pesos(outstanding)}</dd>
         </div>
       </dl>
+      {stopped > 0 && <p className="small">{m.stopped_while({ amount: pesos(stopped) })}</p>}
       {credit > 0 && <p className="small">{m.records_sum_credit({ amount: pesos(credit) })}</p>}
       {totals.paid_at_once > 0 && (
         <p className="small">{m.records_sum_at_once({ amount: pesos(totals.paid_at_once) })}</p>

@@ -13,6 +13,7 @@ export const kindWords: Readonly<Record<Entry['kind'], () => string>> = {
   payment_returned: m.records_kind_payment_returned,
   credit_used: m.records_kind_credit_used,
   waived: m.records_kind_waived,
+  called_off: m.records_kind_called_off,
   refund: m.records_kind_refund,
   credit_paid_out: m.records_kind_credit_paid_out,
   written_off: m.records_kind_written_off,

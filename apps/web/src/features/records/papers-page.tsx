@@ -3,6 +3,7 @@ import { Card } from '@luwag/ui/card';
 import { LinkRow } from '@luwag/ui/link-row';
 import { QRCodeSVG } from 'qrcode.react';
 import { m } from '#app/paraglide/messages.js';
+import { getLocale } from '#app/paraglide/runtime.js';
 import { BackLink } from '#app/shared/components/back-link.tsx';
 import { PageHead } from '#app/shared/components/page-head.tsx';
 import { TestBand } from '#app/shared/components/waiting/waiting.tsx';
@@ -14,6 +15,7 @@ import type { PapersView } from './records.server.ts';
 export function PapersPage({ transaction, certificate }: PapersView) {
   const page = `/buyer/transactions/${transaction.id}`;
   const file = `/api/v1/transactions/${transaction.id}`;
+  const inLanguage = `?locale=${getLocale()}`;
   return (
     <div className="stack gap-5 top records">
       <BackLink to={page}>{m.records_back_plan()}</BackLink>
@@ -26,7 +28,9 @@ export function PapersPage({ transaction, certificate }: PapersView) {
               date: dateOf(certificate.closed_on),
             })}
           </PageHead>
-          <LinkButton href={`${file}/certificate/pdf/`}>{m.records_save_certificate()}</LinkButton>
+          <LinkButton href={`${file}/certificate/pdf/${inLanguage}`}>
+            {m.records_save_certificate()}
+          </LinkButton>
           <HowToCheck certificate={certificate} />
         </>
       ) : (
@@ -37,7 +41,10 @@ export function PapersPage({ transaction, certificate }: PapersView) {
       <Card className="stack gap-3">
         <h2>{m.records_statement_title()}</h2>
         <p className="small">{m.records_statement_text()}</p>
-        <LinkButton href={`${file}/statement/`} variant={certificate ? 'second' : 'primary'}>
+        <LinkButton
+          href={`${file}/statement/${inLanguage}`}
+          variant={certificate ? 'second' : 'primary'}
+        >
           {m.records_save_statement()}
         </LinkButton>
       </Card>

@@ -6,6 +6,7 @@ import { LinkButton } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { LinkRow } from '@luwag/ui/link-row';
 import { m } from '#app/paraglide/messages.js';
+import { getLocale } from '#app/paraglide/runtime.js';
 import { BackLink } from '#app/shared/components/back-link.tsx';
 import { TestBand } from '#app/shared/components/waiting/waiting.tsx';
 import { momentWords } from '#app/shared/format/format-moment.ts';
@@ -20,6 +21,9 @@ const partWords = {
   recovered: m.records_part_recovered,
   credit: m.records_part_credit,
 } as const;
+
+const pdfOf = ({ payment_id: id }: PaymentMade): string =>
+  `/api/v1/transactions/payments/${id}/receipt/pdf/?locale=${getLocale()}`;
 
 /** One payment: what, when, how, and where each centavo of it went. Prints on one page. */
 export function ReceiptPage(payment: PaymentMade) {
@@ -68,9 +72,7 @@ export function ReceiptPage(payment: PaymentMade) {
           })}
         </p>
       </Card>
-      <LinkButton href={`/api/v1/transactions/payments/${payment.payment_id}/receipt/pdf/`}>
-        {m.records_save_pdf()}
-      </LinkButton>
+      <LinkButton href={pdfOf(payment)}>{m.records_save_pdf()}</LinkButton>
       <div className="no-print">
         <LinkRow href={`/buyer/transactions/${payment.transaction_id}`}>
           {m.records_link_plan()}
