@@ -1,9 +1,8 @@
-import { Banner } from '@luwag/ui/banner';
 import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
-import { lineFor } from '#app/shared/api/refusals.ts';
 import { BackLink } from '#app/shared/components/back-link.tsx';
 import { TestBand } from '#app/shared/components/waiting/waiting.tsx';
+import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
 import type { ReliefReply, ReliefView } from './relief.server.ts';
 
 type FrameProps = { purchase: ReliefView['purchase']; children: ReactNode };
@@ -24,9 +23,10 @@ type Words = Readonly<Record<string, (() => string) | undefined>>;
 /** Why it did not go through. Nothing was changed. */
 export const ReliefFault = ({ reply, words }: { reply: ReliefReply | undefined; words: Words }) =>
   reply ? (
-    <Banner
+    <RefusalBanner
+      code={reply.code}
+      words={words}
+      otherwise={m.relief_refused_other}
       tone={reply.code === 'money_paused' ? 'pend' : 'fail'}
-      role="alert"
-      title={(lineFor(words, reply.code) ?? m.relief_refused_other)()}
     />
   ) : null;
