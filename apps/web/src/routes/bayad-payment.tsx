@@ -1,5 +1,6 @@
 import '#app/shared/components/waiting/waiting.css';
 import '#app/features/ways/ways.css';
+import { receiptNumberOf } from '@luwag/domain/receipt-number';
 import { loadBayadPayment } from '#app/features/ways/bayad.server.ts';
 import { PaymentState } from '#app/features/ways/payment-state.tsx';
 import { m } from '#app/paraglide/messages.js';
@@ -34,7 +35,10 @@ export default function BayadPayment({ loaderData }: Route.ComponentProps) {
       />
       {payment.paid_at && (
         <p className="small">
-          {m.ways_receipt({ when: momentWords(payment.paid_at), id: payment.payment_id })}
+          {m.ways_receipt({
+            when: momentWords(payment.paid_at),
+            id: receiptNumberOf(payment.payment_id),
+          })}
         </p>
       )}
       {payment.status === 'waiting_for_you' && <p className="small">{m.ways_keep_address()}</p>}

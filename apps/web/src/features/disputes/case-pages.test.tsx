@@ -62,6 +62,26 @@ describe('the report', () => {
     expect(drawPage(<ReportPage {...all} />)).toContain('name="shown" value="all 240000"');
   });
 
+  test('keeps all that was typed when it is looked at without script', () => {
+    const typed = {
+      kind: 'broken',
+      how: 'part',
+      amount: '1,450',
+      words: 'The lid.',
+      wish: 'repair',
+    };
+    const reply = { typed, faults: {}, preview: view.preview };
+    const html = drawPage(<ReportPage {...view} reply={reply} />);
+    for (const kept of [
+      /value="broken"[^>]*checked|checked[^>]*value="broken"/,
+      /value="part"[^>]*checked|checked[^>]*value="part"/,
+      /value="1,450"/,
+      />The lid\.<\/textarea>/,
+      /value="repair"[^>]*checked|checked[^>]*value="repair"/,
+    ])
+      expect(html).toMatch(kept);
+  });
+
   test('has no form where nothing can be reported', () => {
     const preview = { kind: 'refused', code: 'dispute_too_late' } as const;
     const html = drawPage(<ReportPage {...view} preview={preview} />);

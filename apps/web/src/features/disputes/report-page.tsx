@@ -103,6 +103,10 @@ function ReportForm({ preview: first, formKey, reply }: ReportPageProps) {
         maxLength={1000}
       />
       <PicturesField />
+      {/* A browser never gives chosen files back to a form. */}
+      <noscript>
+        <p className="small">{m.disputes_report_pictures_last()}</p>
+      </noscript>
       <div className="stack">
         <h2>{m.disputes_report_wish()}</h2>
         <Segmented

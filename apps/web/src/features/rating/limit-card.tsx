@@ -19,7 +19,7 @@ export function LimitCard({ rating, fault }: { rating: Rating; fault: RatingFaul
   return (
     <Card>
       <h2>{m.rating_limit_title({ amount: pesos(limit) })}</h2>
-      <p className="small">{limit > lowest ? m.rating_limit_given() : m.rating_limit_text()}</p>
+      <p className="small">{limit > lowest ? aboveGates(changes[0]) : m.rating_limit_text()}</p>
       <ol className="gates">
         {gates.map((gate) => (
           <li key={gate.name} className={gate.decides ? 'low' : undefined}>
@@ -51,6 +51,13 @@ export function LimitCard({ rating, fault }: { rating: Rating; fault: RatingFaul
       <IncomeForm rating={rating} fault={fault?.about === 'cap' ? undefined : fault} />
     </Card>
   );
+}
+
+/** A limit above what the gates allow: given at the start, or lowered since, and never both. */
+function aboveGates(latest: Rating['limit_changes'][number] | undefined): string {
+  return latest && latest.after < latest.before
+    ? m.rating_limit_cut({ date: dateOf(latest.on_date) })
+    : m.rating_limit_given();
 }
 
 const gateNames: Readonly<Record<CreditGate['name'], () => string>> = {

@@ -91,7 +91,11 @@ test('a late payment is told with its days, until when it counts and what helps 
 
 test('a limit above what the gates allow was given and stays; without a line there is none', () => {
   const gates = [{ name: 'time', allows: 2_000_00, decides: true }] as const;
-  expect(draw({ gates: [...gates] })).toContain('You were given this limit, and it stays.');
+  expect(draw({ gates: [...gates] })).toContain('You were given this limit, and it stays unless');
+  const cut = { before: 5_000_00, after: 2_500_00, rating: 50, decided_by: 'record' } as const;
+  const lowered = draw({ gates: [...gates], limit_changes: [{ on_date: '2026-11-02', ...cut }] });
+  expect(lowered).toContain('It was lowered on 2 Nov 2026');
+  expect(lowered).not.toContain('it stays');
   const none = draw({ limit: null, gates: [], history: [], help: [], rating: 58 });
   expect(none).not.toContain('Why my limit');
   expect(none).toContain('58');

@@ -33,6 +33,7 @@ export function RatingPage({
             <span className="label">{m.rating_out_of()}</span>
           </span>
         </p>
+        <p className="small">{m.rating_overnight()}</p>
       </div>
       <div className="stack gap-5 top rating-columns">
         <div className="stack gap-5 top">
