@@ -17,6 +17,8 @@ test('a buyer moves a date, knowing what it costs, and sees what ending today sa
   expect(await axeFaults(page)).toEqual([]);
   await press(page, 'Move to the chosen day');
   await page.getByText('Choose a day first.').waitFor();
+  // The button is far below: the eye and the keyboard go to why.
+  expect(await page.evaluate(() => document.activeElement?.className)).toBe('refusal');
   await page.getByRole('radio').last().check();
   await page.getByRole('button', { name: /^Move to \w+day, / }).click();
   await page.waitForURL(`**${planPath}`);
@@ -29,6 +31,23 @@ test('a buyer moves a date, knowing what it costs, and sees what ending today sa
   await page.getByRole('link', { name: /^Pay ₱4,/ }).click();
   await page.waitForURL(`**${planPath}?pay=all#pay`);
   expect(await page.locator('input[name=how][value=all]').isChecked()).toBe(true);
+  await visitor.leave();
+});
+
+test('a buyer calls a plan off within the free days and owes the price alone', async () => {
+  const { visitor, page, planPath } = await openOwing({ javaScriptEnabled: true, firstInDays: 22 });
+  await openHydrated(page, planPath);
+  await page.getByRole('link', { name: 'Changed your mind?' }).click();
+  await page.getByRole('heading', { name: 'Call this plan off' }).waitFor();
+  await page.getByText('What you bought stays yours.').waitFor();
+  await openHydrated(page, `${planPath}/call-off`);
+  expect(await axeFaults(page)).toEqual([]);
+  await press(page, 'Call it off and pay back ₱4,800.00');
+  await page.waitForURL(`**${planPath}`);
+  await page.getByText(/^You called this plan off on /).waitFor();
+  await page.getByText(/₱4,800\.00 is left, to be paid by /).waitFor();
+  await page.goto(`${planPath}/call-off`);
+  await page.getByText('This plan was called off already.').waitFor();
   await visitor.leave();
 });
 
@@ -46,6 +65,7 @@ test('without script a buyer who is late takes a lighter plan and is late no mor
   await press(page, 'Take the chosen plan');
   await page.waitForURL(`**${planPath}`);
   expect(await page.getByText('Late', { exact: true }).count()).toBe(0);
+  await page.getByText(/^Lighter plan since /).waitFor();
   await page.goto(`${planPath}/lighter`);
   await page.getByText('You have a lighter plan').waitFor();
   await page.getByText('0 of 3 payments on time. After 3 you can buy in parts again.').waitFor();

@@ -112,6 +112,7 @@ test.each([
   ['plan_version', '= 2'],
   ['schedule_start_date', '= schedule_start_date + 1'],
   ['dates_moved_count', '= 1'],
+  ['called_off_on', '= as_of_date'],
   ['charged_fee_centavos', '= 1'],
 ])('the term %s, changed by SQL, is named', async (column, change) => {
   const found = named(await findAfter(ofPlan(`${column} ${change}`)));

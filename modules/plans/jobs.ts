@@ -22,6 +22,12 @@ export const sendLighterPlan = job(
   z.object({ plan_id: z.uuid(), buyer_id: z.uuid() }),
 );
 
+/** Tells the buyer what is left of a plan that was called off; handled beside the receipts. */
+export const sendCalledOff = job(
+  'payments.sendCalledOff',
+  z.object({ plan_id: z.uuid(), buyer_id: z.uuid() }),
+);
+
 /** Charges several attempts by linked sources at once: what falls due in one night. */
 export const chargeAttempts = job(
   'payments.chargeMany',

@@ -14,7 +14,7 @@ import {
 } from './collection/service.ts';
 import { useCredit } from './credit/service.ts';
 import { getPayDay, setPayDay } from './pay-day/service.ts';
-import { getRelief, moveDate, takeLighterPlan } from './relief/service.ts';
+import { callOff, getRelief, moveDate, takeLighterPlan } from './relief/service.ts';
 import {
   findByPayCode,
   getPayCodePayment,
@@ -36,6 +36,7 @@ export const plansRoutes: Route[] = [
   route(relief.getRelief, getRelief),
   route(relief.moveDate, moveDate),
   route(relief.takeLighterPlan, takeLighterPlan),
+  route(relief.callOff, callOff),
   route(contracts.cancelPayment, cancelPayment),
   route(waysContracts.listWaysToPay, listWaysToPay),
   route(waysContracts.makePayCode, makePayCode),

@@ -43,7 +43,13 @@ export {
 } from './collection/service.ts';
 /** What is told of automatic payments. */
 export { autopayEnded, autopayFailed, autopayUpcoming } from './events.ts';
-export { chargeAttempt, chargeAttempts, sendLighterPlan, sendPaymentReceipt } from './jobs.ts';
+export {
+  chargeAttempt,
+  chargeAttempts,
+  sendCalledOff,
+  sendLighterPlan,
+  sendPaymentReceipt,
+} from './jobs.ts';
 export { findPayDay } from './pay-day/service.ts';
 export { reconcileMerchants, reconcilePlans } from './reconciling/service.ts';
 export type { AttemptState, StoredPlan } from './servicing/service.ts';

@@ -68,6 +68,14 @@ export const prices: Mutant[] = [
     test: { file: 'packages/domain/src/rescheduling.test.ts', name: 'is refused' },
   },
   {
+    id: 'free-days',
+    promise: 'a plan is called off within its free days alone',
+    file: 'packages/domain/src/calling-off.ts',
+    from: "if (state.asOfDate > freeUntilDate) return 'free_days_over';",
+    to: '',
+    test: { file: 'packages/domain/src/calling-off.test.ts', name: 'free_days_over' },
+  },
+  {
     id: 'total-cost',
     promise: 'an offer costs no more than the item',
     file: 'packages/domain/src/offers.ts',

@@ -22,6 +22,7 @@ export const plansFixtures: IdFixtures = {
   'plans.takeLighterPlan': {
     'params.transaction_id': ofPurchase({ body: { preset: 'pause' } }),
   },
+  'plans.callOff': { 'params.transaction_id': ofPurchase({ body: {} }) },
   'plans.payTransaction': {
     'params.transaction_id': ofPurchase({ body: byGcash }),
     'body.payment_source_id': {

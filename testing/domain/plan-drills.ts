@@ -34,6 +34,7 @@ export const happenings = [
   'bounce',
   'reschedule',
   'move',
+  'call_off',
   'waive',
   'pay_out',
   'write_off',
@@ -124,6 +125,8 @@ export function eventOf(book: Book, step: Step, onDate: CivilDate): PlanEvent {
       const { datesMovedCount: movedThisYear } = state;
       return { kind: 'due_date_moved', onDate, sequence, toDate, movedThisYear };
     }
+    case 'call_off':
+      return { kind: 'called_off', onDate, freeUntilDate: addDays(onDate, upTo(16, share)) };
     case 'waive': {
       const amountCentavos = shareOf(outstandingIn(state.installments).penalty, share);
       return { kind: 'waived', onDate, component: 'penalty', amountCentavos };

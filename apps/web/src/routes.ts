@@ -54,6 +54,7 @@ export default [
     route('buyer/transactions/:transactionId/move', 'routes/buyer-move.tsx'),
     route('buyer/transactions/:transactionId/lighter', 'routes/buyer-lighter.tsx'),
     route('buyer/transactions/:transactionId/settle', 'routes/buyer-settle.tsx'),
+    route('buyer/transactions/:transactionId/call-off', 'routes/buyer-call-off.tsx'),
     route('buyer/transactions/:transactionId/pay', 'routes/buyer-ways.tsx'),
     route('buyer/transactions/:transactionId/payments/:paymentId', 'routes/buyer-payment.tsx'),
     route('buyer/transactions/:transactionId/entries', 'routes/buyer-entries.tsx'),

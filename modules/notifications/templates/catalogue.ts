@@ -35,6 +35,7 @@ import { paymentFailed } from './payment-failed.ts';
 import { paymentLate, paymentLateText } from './payment-late.ts';
 import { paymentReceipt } from './payment-receipt.ts';
 import { paymentUpcoming, paymentUpcomingText } from './payment-upcoming.ts';
+import { planCalledOff } from './plan-called-off.ts';
 import { promiseNoted, promiseNotedText } from './promise-noted.ts';
 import { proofCode, proofCodeText } from './proof-code.ts';
 import { purchaseCode } from './purchase-code.ts';
@@ -73,6 +74,7 @@ export const mailTemplates = {
   payment_receipt: paymentReceipt,
   payment_failed: paymentFailed,
   lighter_plan_taken: lighterPlanTaken,
+  plan_called_off: planCalledOff,
   refund_made: refundMade,
   limit_changed: limitChanged,
   dispute_news: disputeNews,

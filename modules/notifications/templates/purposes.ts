@@ -66,6 +66,7 @@ export const purposes: Readonly<Record<MailName | TextName, Purpose>> = {
   proof_code_text: 'answer',
   purchase_code: 'answer',
   lighter_plan_taken: 'answer',
+  plan_called_off: 'answer',
   payment_failed: 'answer',
   dispute_news: 'answer',
   case_in_review: 'answer',

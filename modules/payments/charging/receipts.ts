@@ -16,6 +16,7 @@ import { askForMail, askForText } from '../../notifications/service.ts';
 import {
   findPaymentRecord,
   findPurchaseOutlook,
+  sendCalledOff,
   sendLighterPlan,
   sendPaymentReceipt,
 } from '../../plans/service.ts';
@@ -43,6 +44,7 @@ export const receiptsHandlers = (deps: ReceiptsDeps): Handler[] => [
   handle(sendReceipt, (ctx, about) => receipt(ctx, deps, about)),
   handle(sendPaymentReceipt, (ctx, about) => paymentReceipt(ctx, deps, about)),
   handle(sendLighterPlan, (ctx, about) => lighterPlan(ctx, deps, about)),
+  handle(sendCalledOff, (ctx, about) => calledOff(ctx, deps, about)),
   handle(notifyOfFailure, (ctx, about) => failure(ctx, deps, about)),
 ];
 
@@ -190,6 +192,34 @@ const lighterPlan = (
         transaction_id: planId,
         payments: open.map((row) => ({ due_date: row.dueDate, amount: row.openCentavos })),
         left: purchase.outstandingCentavos,
+      },
+    });
+  });
+
+/** Once for each plan, as a plan is called off once. */
+const calledOff = (
+  ctx: JobCtx,
+  { messageKey, vault }: ReceiptsDeps,
+  { plan_id: planId, buyer_id: buyerId }: z.output<typeof sendCalledOff.payload>,
+): Promise<void> =>
+  inScope(ctx.db, 'system', async (tx) => {
+    const account = await findPerson(tx, vault, buyerId);
+    const purchase = await findPurchaseOutlook(tx, { buyerId, planId }, todayOf(ctx));
+    if (!account || !purchase) return;
+    const { next } = purchase.outlook;
+    await askForMail(tx, ctx, messageKey, {
+      template: 'plan_called_off',
+      about: planId,
+      accountId: account.id,
+      locale: account.locale,
+      to: account.email,
+      data: {
+        first_name: account.first_name,
+        store: purchase.storeName,
+        is_live: purchase.plan.mode === 'live',
+        transaction_id: planId,
+        next: next ? { due_date: next.dueDate, amount: next.amountCentavos } : null,
+        credit: purchase.plan.state.creditCentavos,
       },
     });
   });

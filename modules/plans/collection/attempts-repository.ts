@@ -204,7 +204,14 @@ const begunBy = (tx: Tx, buyerId: string) =>
     .selectAll()
     .where('buyer_id', '=', buyerId)
     .where('purpose', '<>', 'pay_code')
-    .where(isBegun);
+    .where(isBegun)
+    .where(isOfPlanAsItIs);
+
+/** What failed for a schedule that the buyer has replaced since is no news any more. */
+const isOfPlanAsItIs = sql<boolean>`not (state = 'failed' and exists (
+  select from plan_changes x
+   where x.plan_id = collection_attempts.plan_id and x.kind in ('rescheduled', 'called_off')
+     and x.made_at >= coalesce(collection_attempts.settled_at, collection_attempts.created_at)))`;
 
 const isBegun = (row: ExpressionBuilder<DB, 'collection_attempts'>) =>
   row.not(

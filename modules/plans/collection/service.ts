@@ -8,6 +8,7 @@ export {
   insertPayCodeAttempt,
 } from './attempts-repository.ts';
 export { cancelPayment } from './cancelling.ts';
+export { findFreeUntil } from './changed-plan.ts';
 export {
   findPaymentRecord,
   listChangeJournals,

@@ -1,6 +1,8 @@
 import type { BuyerStatus } from '@luwag/contracts/proposals';
 import type { Tx } from '@luwag/db';
 import { buyerOwner } from '@luwag/domain/owners';
+import type { PlanRescheduled } from '@luwag/domain/plan-events';
+import type { LighterPreset } from '@luwag/domain/rescheduling';
 import type { Mode } from '@luwag/ledger/commands';
 import { balanceOf } from '@luwag/ledger/reading';
 import { type RawBuilder, sql } from 'kysely';
@@ -47,9 +49,12 @@ const paidBefore = sql`(
     where i.plan_id = p.id and i.schedule_version < p.schedule_version)
   - (select coalesce(sum(c.amount_centavos - c.recovered_centavos - c.credit_centavos), 0)
        from plan_collections c
-       join plan_changes x on x.plan_id = c.plan_id and x.kind = 'rescheduled'
       where c.plan_id = p.id and c.schedule_version < p.schedule_version
-        and c.reversed_at >= x.made_at))`;
+        and c.reversed_at >= (
+          -- The change that replaced the schedule which was paid.
+          select x.made_at from plan_changes x
+           where x.plan_id = c.plan_id and x.kind in ('rescheduled', 'called_off')
+           order by x.place limit 1 offset c.schedule_version - 1)))`;
 
 /**
  * Requests and stores are the merchants': these reads are in the system's scope, and every one of
@@ -155,6 +160,20 @@ export async function findDisclosure(
     .where((eb) => eb.and({ plan_id: planId, buyer_id: buyerId }))
     .executeTakeFirst();
   return row?.disclosure;
+}
+
+/** The lighter plan that a purchase has: which, and since when. */
+export async function findLighterPlan(
+  tx: Tx,
+  { buyerId, planId }: { buyerId: string; planId: string },
+): Promise<{ preset: LighterPreset; since: string } | undefined> {
+  const row = await tx
+    .selectFrom('plan_changes')
+    .select(['event', 'on_date'])
+    .where((eb) => eb.and({ plan_id: planId, buyer_id: buyerId, kind: 'rescheduled' }))
+    .orderBy('place', 'desc')
+    .executeTakeFirst();
+  return row && { preset: (JSON.parse(row.event) as PlanRescheduled).preset, since: row.on_date };
 }
 
 async function load(tx: Tx, query: RawBuilder<unknown>): Promise<Purchase[]> {

@@ -21,6 +21,7 @@ import {
   findLatestAttempt,
   findOwnAttempt,
 } from './attempts-repository.ts';
+import { callOffUntil, freeUntilOf, readChanged } from './changed-plan.ts';
 import * as purchases from './transactions-repository.ts';
 
 const pageSize = 20;
@@ -69,6 +70,8 @@ export async function getTransaction(
       agreed_total: totalOf(found, outlook, (row) => row.agreedCentavos),
       late_fees: lateFeesOf(found, outlook),
       ...agreedOf(disclosure),
+      changed: await readChanged(tx, found.plan),
+      call_off_until: callOffUntil(found.plan, freeUntilOf(disclosure), todayOf(ctx)),
       settle_today: isOpen(found) ? outlook.settleCentavos : 0,
       credit: found.plan.state.creditCentavos,
       progress: attempt && attempt.state !== 'succeeded' ? paymentOf(attempt) : null,

@@ -18,8 +18,10 @@ import {
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
-import { isPaymentUnderWay, todayOf } from '../collection/service.ts';
+import { findFreeUntil, isPaymentUnderWay, todayOf } from '../collection/service.ts';
 import type { StoredPlan } from '../servicing/service.ts';
+import { callOffOf } from './calling-off.ts';
+import { dayOf } from './locking.ts';
 import { countMoves, findPlan, type LighterPlanTaken, listLighterPlans } from './repository.ts';
 
 type Relief = ResultOf<typeof contracts.getRelief>;
@@ -37,20 +39,19 @@ export async function getRelief(
     const onDate = dayOf(plan, todayOf(ctx));
     const { state } = accrueTo(plan.state, onDate, philippineHolidays);
     const of = { buyerId: wanted.buyerId, mode: plan.mode };
-    const closed = whyClosed(plan, await isPaymentUnderWay(tx, wanted.planId));
+    const isPaying = await isPaymentUnderWay(tx, wanted.planId);
+    const closed = whyClosed(plan, isPaying);
+    const freeUntilDate = await findFreeUntil(tx, wanted);
     const lighter = await listLighterPlans(tx, of);
     const isOwn = (each: LighterPlanTaken) => each.plan.state.owners.planId === wanted.planId;
     return {
       move: moveOf(state, await countMoves(tx, { ...of, onDate }), closed),
       lighter: { ...lighterOf(state, closed), taken: takenOf(lighter.find(isOwn)) },
+      call_off: callOffOf(plan, { state, isPaying, freeUntilDate }),
       settle: settleOf(plan, onDate),
     };
   });
 }
-
-/** Time does not run backwards: a plan that is past today is looked at as it is. */
-export const dayOf = ({ state }: StoredPlan, today: CivilDate): CivilDate =>
-  today < state.asOfDate ? state.asOfDate : today;
 
 /** What forbids any change of a schedule. */
 export function whyClosed(
@@ -138,6 +139,7 @@ function lighterOf(
 const refusalsOfLighter = {
   nothing_to_reschedule: 'nothing_due',
   lighter_plan_taken: 'lighter_plan_taken',
+  plan_called_off: 'plan_called_off',
   problem_reported: 'problem_reported',
   not_offered: 'lighter_plan_not_offered',
 } as const satisfies Record<RescheduleRefusal, string>;

@@ -129,6 +129,7 @@ export async function updatePlan(
       credit_centavos: state.creditCentavos,
       written_off_centavos: state.writtenOffCentavos,
       dates_moved_count: state.datesMovedCount,
+      called_off_on: state.calledOffDate ?? null,
       disputed_centavos: state.disputed?.openCentavos ?? 0,
       disputed_since: state.disputed?.sinceDate ?? null,
       disputed_held_centavos: state.disputed?.heldCentavos ?? 0,

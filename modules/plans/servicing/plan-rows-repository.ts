@@ -92,6 +92,7 @@ function toPlanState(plan: PlanRow, rows: readonly InstallmentRow[]): PlanState 
     creditCentavos: centavos(plan.credit_centavos),
     writtenOffCentavos: centavos(plan.written_off_centavos),
     datesMovedCount: plan.dates_moved_count,
+    ...(plan.called_off_on === null ? {} : { calledOffDate: civilDate(plan.called_off_on) }),
     ...(plan.disputed_since === null
       ? {}
       : {

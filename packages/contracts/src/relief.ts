@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { buyers } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Help with a plan: another day, a lighter plan, or ending it early. */
+/** Help with a plan: another day, a lighter plan, calling it off, or ending it early. */
 
 const ById = z.object({ transaction_id: z.uuid() });
 
@@ -40,6 +40,7 @@ const lighterRefusals = {
   nothing_due: 409,
   payment_under_way: 409,
   lighter_plan_taken: 409,
+  plan_called_off: 409,
   problem_reported: 409,
   lighter_plan_not_offered: 422,
 } as const;
@@ -47,9 +48,41 @@ const LighterRefusal = z.enum([
   'nothing_due',
   'payment_under_way',
   'lighter_plan_taken',
+  'plan_called_off',
   'problem_reported',
   'lighter_plan_not_offered',
 ]);
+
+const callOffRefusals = {
+  payment_under_way: 409,
+  called_off_before: 409,
+  free_days_over: 409,
+  problem_reported: 409,
+  purchase_refunded: 409,
+  nothing_to_call_off: 409,
+} as const;
+const CallOffRefusal = z.enum([
+  'payment_under_way',
+  'called_off_before',
+  'free_days_over',
+  'problem_reported',
+  'purchase_refunded',
+  'nothing_to_call_off',
+]);
+
+/** What is owed once a plan was called off: the principal alone. */
+const CalledOff = z.object({
+  /** What is left to pay, in one payment. */
+  amount: z.int(),
+  /** Null where nothing is left. */
+  due_date: z.iso.date().nullable(),
+  /** Interest and fees that were open, and are not asked for any more. */
+  no_longer_asked: z.int(),
+  /** Interest and fees that were paid: they count towards the principal. */
+  counted: z.int(),
+  /** As above, beyond what was owed: the buyer's. */
+  credit: z.int(),
+});
 
 export const getRelief = endpoint({
   name: 'plans.getRelief',
@@ -85,6 +118,13 @@ export const getRelief = endpoint({
         taken: z
           .object({ preset: LighterPreset, on_time: z.int(), on_time_needed: z.int() })
           .nullable(),
+      }),
+      call_off: z.object({
+        refused_because: CallOffRefusal.nullable(),
+        /** The last free day, by the statement that was agreed to; null where there is none. */
+        until: z.iso.date().nullable(),
+        /** What would be owed; null where it cannot be called off. */
+        after: CalledOff.nullable(),
       }),
       settle: z.object({
         /** What ends the purchase today. */
@@ -133,4 +173,18 @@ export const takeLighterPlan = endpoint({
   body: z.object({ preset: LighterPreset }),
   success: { status: 200, body: LighterPlan },
   refusals: { transaction_not_found: 404, ...lighterRefusals },
+});
+
+export const callOff = endpoint({
+  name: 'plans.callOff',
+  method: 'POST',
+  path: '/api/v1/transactions/{transaction_id}/call-off/',
+  summary: 'Call a plan off within its free days: the principal alone is owed',
+  auth: buyers,
+  idempotent: true,
+  movesMoney: true,
+  params: ById,
+  body: z.object({}),
+  success: { status: 200, body: CalledOff },
+  refusals: { transaction_not_found: 404, ...callOffRefusals },
 });

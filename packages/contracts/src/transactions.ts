@@ -1,3 +1,4 @@
+import { lighterPresets } from '@luwag/domain/rescheduling';
 import { z } from 'zod';
 import { buyers } from './callers.ts';
 import { endpoint } from './endpoint.ts';
@@ -155,6 +156,17 @@ export const getTransaction = endpoint({
         })
         .nullable(),
       statement: z.string(),
+      /** What the buyer has made of it since; null while it is as it was agreed to. */
+      changed: z
+        .object({
+          to: z.enum(['lighter', 'called_off']),
+          /** Which lighter plan it is. */
+          preset: z.enum(lighterPresets).nullable(),
+          since: z.iso.date(),
+        })
+        .nullable(),
+      /** The last day on which it can be called off; null where it cannot. */
+      call_off_until: z.iso.date().nullable(),
       /** What it would take to end it all today; paying early costs nothing. */
       settle_today: z.int(),
       /** Paid beyond what was owed: the buyer's, and used first should anything be owed again. */

@@ -1322,6 +1322,7 @@ export interface PlanCollections {
 export interface Plans {
   as_of_date: string;
   buyer_id: string;
+  called_off_on: string | null;
   charged_fee_centavos: Generated<number>;
   charged_interest_centavos: Generated<number>;
   charged_penalty_centavos: Generated<number>;

@@ -1,7 +1,9 @@
 import type { AccountCode } from './chart.ts';
+import type { Amounts } from './installments.ts';
 import { type Cause, credit, debit, house, type Journal, makeJournal } from './journals.ts';
+import { creditRestored, receivableLegs } from './journals-collections.ts';
 import type { Centavos } from './money.ts';
-import { planOwner } from './owners.ts';
+import { buyerOwner, type PlanOwners, planOwner } from './owners.ts';
 
 export interface PlanAmount {
   readonly planId: string;
@@ -46,6 +48,26 @@ export function chargeWaived(
   return makeJournal('charge.waived', cause, [
     debit('exp_waiver', house, waiver.amountCentavos),
     credit(receivable, planOwner(waiver.planId), waiver.amountCentavos),
+  ]);
+}
+
+/**
+ * The buyer called the credit off within the free days: it has earned nothing. What was charged
+ * leaves our income, and takes as much from what is owed; what had been paid of it counts towards
+ * the principal, and beyond that is the buyer's.
+ */
+export function planCalledOff(
+  cause: Cause,
+  calledOff: { owners: PlanOwners; income: Amounts; settled: Amounts; creditCentavos: Centavos },
+): Journal {
+  const { owners, income, settled, creditCentavos } = calledOff;
+  return makeJournal('plan.called_off', cause, [
+    debit('rev_late_fee', house, income.penalty),
+    debit('rev_processing_fee', house, income.fee),
+    debit('rev_interest', house, income.interest),
+    ...receivableLegs(credit, owners.planId, settled),
+    credit('buyer_credit', buyerOwner(owners.buyerId), creditCentavos),
+    ...creditRestored(owners.buyerId, settled.principal),
   ]);
 }
 

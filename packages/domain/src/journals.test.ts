@@ -19,7 +19,7 @@ import * as collections from './journals-collections.ts';
 import * as losses from './journals-losses.ts';
 import * as payouts from './journals-payouts.ts';
 import * as refunds from './journals-refunds.ts';
-import { type Centavos, centavos, noCentavos } from './money.ts';
+import { type Centavos, centavos, noCentavos, subtract } from './money.ts';
 
 const cause = { source: 'test:1', effectiveOn: civilDate('2026-11-15') };
 const owners = { planId: 'p', buyerId: 'b', merchantId: 'm' };
@@ -156,6 +156,18 @@ const recipes: Record<string, fc.Arbitrary<Journal>> = {
   chargeWaived: make(
     charges.chargeWaived,
     fc.record({ planId: fc.constant('p'), amountCentavos: amounts, component: waivable }),
+  ),
+  planCalledOff: make(
+    charges.planCalledOff,
+    fc.tuple(small, small, amounts, small).map(([penalty, fee, interest, counted]) => {
+      const principal = centavos(Math.min(counted, interest));
+      return {
+        owners,
+        income: { penalty, fee, interest, principal: noCentavos },
+        settled: { penalty, fee, interest: noCentavos, principal },
+        creditCentavos: subtract(interest, principal),
+      };
+    }),
   ),
   lineGranted: make(
     checkout.lineGranted,

@@ -3,6 +3,7 @@
 // the close of day as its rule.
 
 import type { CivilDate } from './calendar.ts';
+import { callOffPlan } from './calling-off.ts';
 import { computeDiscountEarned, computeEarnedShare } from './discounts.ts';
 import { decideMove } from './due-date-moves.ts';
 import type { Holiday } from './holidays.ts';
@@ -56,6 +57,8 @@ function decide(state: PlanState, event: PlanEvent): EventDecision {
       return waiveCharge(state, event);
     case 'rescheduled':
       return postNothing(decideReschedule(state, event.preset));
+    case 'called_off':
+      return callOffPlan(state, event);
     case 'frozen':
       return freezePlan(state, event);
     case 'unfrozen':

@@ -18,6 +18,7 @@ const journalOfChange = {
   written_off: ['write_off'],
   rescheduled: [],
   due_date_moved: [],
+  called_off: ['plan.called_off'],
   frozen: ['dispute.held'],
   hold_raised: ['dispute.held'],
   unfrozen: ['dispute.released'],

@@ -2,7 +2,7 @@ import { addMonths, type CivilDate, civilDate } from './calendar.ts';
 import type { Holiday } from './holidays.ts';
 import type { Component, Part } from './installments.ts';
 import { graceEndOf } from './late-fees.ts';
-import { add, type Centavos, subtract, sum } from './money.ts';
+import { add, type Centavos, noCentavos, subtract, sum } from './money.ts';
 import type { OutlookRow, PlanOutlook } from './plan-outlook.ts';
 import { owedOn, type PlanState } from './plan-state.ts';
 import type { LateRule } from './plans.ts';
@@ -42,15 +42,23 @@ const costs: readonly Component[] = ['penalty', 'fee', 'interest'];
 
 /** What having bought on credit costs beyond the price. */
 export function computeCostOfCredit(state: PlanState, outlook: PlanOutlook): CostOfCredit {
-  const dropped = state.installments.flatMap(({ waived, cancelled }) =>
-    costs.map((component) => add(waived[component], cancelled[component])),
-  );
-  const charged = sum(costs.map((component) => state.charges[component]));
   const accruedSince = subtract(outlook.settleCentavos, owedOn(state));
   return {
-    soFarCentavos: add(subtract(charged, sum(dropped)), accruedSince),
+    soFarCentavos: add(chargedIn(state), accruedSince),
     toComeCentavos: subtract(outlook.openCentavos, outlook.settleCentavos),
   };
+}
+
+/** A plan that was called off has cost nothing, but for lateness since. */
+function chargedIn({ calledOffDate, schedule, installments, charges }: PlanState): Centavos {
+  if (calledOffDate)
+    return schedule.startDate === calledOffDate
+      ? sum(installments.map(({ lateness }) => lateness.chargedCentavos))
+      : noCentavos;
+  const dropped = installments.flatMap(({ waived, cancelled }) =>
+    costs.map((component) => add(waived[component], cancelled[component])),
+  );
+  return subtract(sum(costs.map((component) => charges[component])), sum(dropped));
 }
 
 /** How many payments were complete when: before their day, on it, in the grace, or later. */

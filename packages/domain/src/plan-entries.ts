@@ -25,6 +25,7 @@ export const entryKinds = [
   'payment_returned',
   'credit_used',
   'waived',
+  'called_off',
   'refund',
   'credit_paid_out',
   'written_off',
@@ -44,6 +45,7 @@ const kinds: Readonly<Record<string, EntryKind>> = {
   chargeback: 'payment_returned',
   'credit.applied': 'credit_used',
   'charge.waived': 'waived',
+  'plan.called_off': 'called_off',
   refund: 'refund',
   'refund.paid_at_once': 'refund',
   'refund.payout': 'credit_paid_out',
@@ -206,7 +208,7 @@ export interface EntryTotals {
 
 const adding: readonly EntryKind[] = ['purchase', ...charging];
 const paying: readonly EntryKind[] = ['payment', 'payment_returned', 'credit_used'];
-const dropping: readonly EntryKind[] = ['refund', 'waived'];
+const dropping: readonly EntryKind[] = ['refund', 'waived', 'called_off'];
 
 export function sumEntries(entries: readonly PlanEntry[]): EntryTotals {
   const of = (wanted: readonly EntryKind[]) => entries.filter(({ kind }) => wanted.includes(kind));

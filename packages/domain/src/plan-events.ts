@@ -71,6 +71,14 @@ export interface DueDateMoved {
   readonly movedThisYear: number;
 }
 
+/** The buyer calls the credit off, within the days in which that is free. */
+export interface PlanCalledOff {
+  readonly kind: 'called_off';
+  readonly onDate: CivilDate;
+  /** The last of these days, by the statement that was agreed to. */
+  readonly freeUntilDate: CivilDate;
+}
+
 export interface ProblemReported {
   readonly kind: 'frozen';
   readonly onDate: CivilDate;
@@ -112,10 +120,18 @@ export type PlanEvent =
   | ChargeWaived
   | PlanRescheduled
   | DueDateMoved
+  | PlanCalledOff
   | ProblemReported
   | HoldRaised
   | ProblemEnded
   | PlanWrittenOff;
+
+export type CallOffRefusal =
+  | 'called_off_before'
+  | 'free_days_over'
+  | 'problem_reported'
+  | 'purchase_refunded'
+  | 'nothing_to_call_off';
 
 export type EventRefusal =
   | 'amount_not_positive'
@@ -129,6 +145,7 @@ export type EventRefusal =
   | 'problem_reported'
   | 'no_problem_reported'
   | 'nothing_to_hold'
+  | CallOffRefusal
   | RescheduleRefusal
   | MoveRefusal;
 

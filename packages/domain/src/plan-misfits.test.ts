@@ -108,6 +108,7 @@ function changesOf(state: PlanState): [of: string, changed: PlanState][] {
     ['late_plan_max_centavos', late({ planMaxCentavos: noCentavos })],
     ['schedule_version', { ...state, schedule: { ...schedule, version: 2 } }],
     ['dates_moved_count', { ...state, datesMovedCount: 1 }],
+    ['called_off_on', { ...state, calledOffDate: state.asOfDate }],
   ];
 }
 

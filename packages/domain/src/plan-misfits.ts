@@ -92,6 +92,7 @@ function findOtherSchedule(state: PlanState, agreed: Agreed): Misfit[] {
     ['schedule_start_date', schedule.startDate, agreed.startDate],
     ['schedule_version', schedule.version, 1],
     ['dates_moved_count', state.datesMovedCount, 0],
+    ['called_off_on', state.calledOffDate, undefined],
     ['earned_before_numerator', earnedBefore.numerator.toString(), '0'],
     ['charged_fee_centavos', charges.fee, fee?.amountCentavos ?? 0],
     ['refunded_centavos', state.refundedCentavos, 0],

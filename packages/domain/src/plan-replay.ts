@@ -140,6 +140,7 @@ const columnsOf = (state: PlanState): Record<string, unknown> => ({
   credit_centavos: state.creditCentavos,
   written_off_centavos: state.writtenOffCentavos,
   dates_moved_count: state.datesMovedCount,
+  called_off_on: state.calledOffDate ?? null,
   disputed_centavos: state.disputed?.openCentavos ?? 0,
   disputed_since: state.disputed?.sinceDate ?? null,
   disputed_held_centavos: state.disputed?.heldCentavos ?? 0,

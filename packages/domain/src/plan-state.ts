@@ -68,6 +68,8 @@ export interface PlanState {
   /** Written off and not recovered. */
   readonly writtenOffCentavos: Centavos;
   readonly datesMovedCount: number;
+  /** Since when the principal alone is owed. */
+  readonly calledOffDate?: CivilDate;
   /** While a reported problem is open. */
   readonly disputed?: Disputed;
 }

@@ -29,6 +29,7 @@ const principalMinCentavos = 100;
 
 export type RescheduleRefusal =
   | 'lighter_plan_taken'
+  | 'plan_called_off'
   | 'nothing_to_reschedule'
   | 'problem_reported'
   | 'not_offered';
@@ -66,6 +67,8 @@ export function whyNotLighter(
   // A schedule of what is not frozen could not take up the rest again.
   if (state.disputed) return 'problem_reported';
   if (outstandingIn(state.installments).principal === 0) return 'nothing_to_reschedule';
+  // Nothing is charged on it any more: spread over months, it would be lent for nothing.
+  if (state.calledOffDate) return 'plan_called_off';
   return state.schedule.version > 1 ? 'lighter_plan_taken' : undefined;
 }
 

@@ -86,6 +86,8 @@ export const transactionsDocs: DocsOf<typeof transactions> = {
           late_max: 300_00,
         },
         statement: 'You buy for ₱2,500.00 and pay ₱2,500.00 on December 16, 2026.',
+        changed: null,
+        call_off_until: '2026-12-01',
         settle_today: 2_500_00,
         credit: 0,
         progress: null,

@@ -209,6 +209,7 @@ const refusals: ForRefusals<typeof takeLighterPlan, () => string, 'unchosen'> = 
   nothing_due: m.relief_refused_nothing_due,
   payment_under_way: m.relief_refused_payment_under_way,
   lighter_plan_taken: m.relief_refused_lighter_plan_taken,
+  plan_called_off: m.relief_refused_plan_called_off,
   problem_reported: m.relief_refused_problem_reported,
   lighter_plan_not_offered: m.relief_refused_lighter_plan_not_offered,
   money_paused: m.pay_paused,

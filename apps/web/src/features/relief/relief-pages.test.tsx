@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import { drawPage } from '../../../testing/draw-page.tsx';
+import { CallOffPage } from './call-off-page.tsx';
 import { LighterPage } from './lighter-page.tsx';
 import { MovePage } from './move-page.tsx';
 import type { ReliefView } from './relief.server.ts';
@@ -15,6 +16,15 @@ const view: ReliefView = {
     store_name: 'Cellphone ni Jun',
     livemode: true,
     terms: 6,
+    autopay: {
+      is_on: false,
+      source_id: null,
+      source_label: null,
+      next_charge: null,
+      attempts_left: 3,
+      ended_because: null,
+    },
+    stopped: 0,
   },
   relief: {
     move: {
@@ -41,11 +51,22 @@ const view: ReliefView = {
       ],
       taken: null,
     },
+    call_off: {
+      refused_because: null,
+      until: '2026-11-30',
+      after: {
+        amount: 4_200_00,
+        due_date: '2026-11-30',
+        no_longer_asked: 30_03,
+        counted: 0,
+        credit: 0,
+      },
+    },
     settle: { today: 4_230_03, staying: 4_374_62, saving: 144_59 },
   },
   formKey: 'a-key-of-this-showing',
 };
-const { move, lighter, settle } = view.relief;
+const { move, lighter, settle, call_off: callOff } = view.relief;
 const withRelief = (relief: Partial<ReliefView['relief']>): ReliefView => ({
   ...view,
   relief: { ...view.relief, ...relief },
@@ -110,4 +131,38 @@ describe('ending a plan today', () => {
       'There is nothing left to pay',
     );
   });
+});
+
+describe('calling a plan off', () => {
+  const draw = (data = view, code?: string) =>
+    drawPage(<CallOffPage {...data} reply={code ? { code } : undefined} />);
+  const withAfter = (more: Partial<NonNullable<typeof callOff.after>>) =>
+    withRelief({ call_off: { ...callOff, after: { ...callOff.after, ...more } as never } });
+
+  test('shows before and after, and says what it does not do', () => {
+    const html = draw();
+    for (const said of ['4,374.62', '174.62', '4,200.00', '30 Nov 2026', 'stays yours'])
+      expect(html).toContain(said);
+    expect(html).toContain('Call it off and pay back ₱4,200.00');
+  });
+
+  test('says where nothing is saved, and where what was paid goes', () => {
+    expect(draw(withAfter({ amount: 4_374_62 }))).toContain('saves nothing');
+    expect(draw(withAfter({ counted: 12_00 }))).toContain('₱12.00 of interest and fees');
+    expect(draw(withAfter({ amount: 0, due_date: null, credit: 9_00 }))).toContain('as credit');
+  });
+
+  test('says what autopay will take, and why it cannot be called off', () => {
+    const autopay = { ...view.purchase.autopay, is_on: true, source_label: 'Maya •••• 1000' };
+    const html = draw({ ...view, purchase: { ...view.purchase, autopay } });
+    expect(html).toContain('charged to Maya •••• 1000');
+    const over = { refused_because: 'free_days_over', until: '2026-11-01', after: null } as const;
+    expect(draw(withRelief({ call_off: over }))).toContain('free days of this plan are over');
+    expect(draw(view, 'payment_under_way')).toContain('A payment is on its way');
+  });
+});
+
+test('while a case is open, what is stopped is named where the plan is ended', () => {
+  const html = drawPage(<SettlePage {...view} purchase={{ ...view.purchase, stopped: 800_00 }} />);
+  expect(html).toContain('₱800.00 is stopped while we look at your case.');
 });

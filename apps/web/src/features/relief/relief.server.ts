@@ -1,5 +1,5 @@
 import type { Endpoint } from '@luwag/contracts/endpoint';
-import { getRelief, moveDate, takeLighterPlan } from '@luwag/contracts/relief';
+import { callOff, getRelief, moveDate, takeLighterPlan } from '@luwag/contracts/relief';
 import { getTransaction } from '@luwag/contracts/transactions';
 import { data, redirect } from 'react-router';
 import { callAs, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
@@ -12,9 +12,11 @@ export async function loadRelief(args: VisitorArgs, transactionId: string) {
     callAs(args, getTransaction, request),
     callAs(args, getRelief, request),
   ]);
-  const { id, store_name, livemode, terms } = needed(transaction, 'transaction_not_found');
+  const purchase = needed(transaction, 'transaction_not_found');
+  const { id, store_name, livemode, terms, autopay, installments } = purchase;
+  const stopped = installments.reduce((sum, each) => sum + each.frozen, 0);
   return {
-    purchase: { id, store_name, livemode, terms },
+    purchase: { id, store_name, livemode, terms, autopay, stopped },
     relief: needed(relief, 'transaction_not_found'),
     formKey: newFormKey(),
   };
@@ -40,6 +42,12 @@ export async function lightenFromForm(args: VisitorArgs, transactionId: string) 
   if (!body.success) return unchosen();
   const request = { params: { transaction_id: transactionId }, body: body.data };
   return answered(transactionId, await callAs(args, takeLighterPlan, request, keyIn(form)));
+}
+
+export async function callOffFromForm(args: VisitorArgs, transactionId: string) {
+  const form = await args.request.formData();
+  const request = { params: { transaction_id: transactionId }, body: {} };
+  return answered(transactionId, await callAs(args, callOff, request, keyIn(form)));
 }
 
 const unchosen = () => data<ReliefReply>({ code: 'unchosen' }, { status: 422 });

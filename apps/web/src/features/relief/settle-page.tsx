@@ -15,6 +15,11 @@ export function SettlePage({ purchase, relief }: ReliefView) {
   return (
     <ReliefFrame purchase={purchase}>
       <PageHead title={m.relief_settle_title()}>{m.relief_settle_lede()}</PageHead>
+      {purchase.stopped > 0 && (
+        <Banner icon="pause" title={m.stopped_while({ amount: pesos(purchase.stopped) })}>
+          {m.stopped_settle()}
+        </Banner>
+      )}
       {today === 0 ? (
         <Banner tone="ok" title={m.relief_refused_nothing_due()} />
       ) : (

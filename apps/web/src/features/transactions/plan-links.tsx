@@ -3,7 +3,7 @@ import { Icon, type IconName } from '@luwag/ui/icon';
 import { LinkRow } from '@luwag/ui/link-row';
 import { List, ListRow } from '@luwag/ui/list';
 import { m } from '#app/paraglide/messages.js';
-import { pesos } from '#app/shared/format/money-words.ts';
+import { dateOf, pesos } from '#app/shared/format/money-words.ts';
 import type { Purchase } from './transactions.server.ts';
 
 type PlanLink = {
@@ -44,7 +44,14 @@ const acts: readonly PlanAct[] = [
     words: m.relief_link_lighter,
     icon: 'clock',
     note: m.relief_note_lighter,
-    isShown: isOpen,
+    isShown: (transaction) => isOpen(transaction) && transaction.changed === null,
+  },
+  {
+    page: 'call-off',
+    words: m.call_off_link,
+    icon: 'return',
+    note: ({ call_off_until: until }) => m.call_off_note({ date: dateOf(until ?? '') }),
+    isShown: ({ call_off_until: until }) => until !== null,
   },
   { page: 'autopay', words: m.autopay_link, icon: 'wallet', note: autopayNote, isShown: isOpen },
   { page: 'pay', words: m.ways_link, icon: 'qr', note: m.ways_note, isShown: isOpen },

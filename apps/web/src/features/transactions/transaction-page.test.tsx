@@ -57,6 +57,8 @@ const current: TransactionPageProps = {
       late_grace_days: 3,
       late_max: 300_00,
     },
+    changed: null,
+    call_off_until: null,
     statement: 'Disclosure statement of a credit transaction (RA 3765)',
     settle_today: 4_051_51,
     credit: 0,
@@ -314,5 +316,32 @@ describe('the list', () => {
     const page = list({ status: 'PAID', page: 2, hasMore: true });
     expect(page).toContain('href="/buyer/transactions?buyer_status=PAID"');
     expect(page).toContain('href="/buyer/transactions?buyer_status=PAID&amp;page=3"');
+  });
+});
+
+describe('a plan that its buyer has changed', () => {
+  const changed = (more: Partial<TransactionPageProps['transaction']>) =>
+    draw({ transaction: { ...current.transaction, ...more } });
+
+  test('says since when it is lighter, until when, and what is paid now; not offered again', () => {
+    const html = changed({ changed: { to: 'lighter', preset: 'smaller', since: '2026-11-20' } });
+    for (const said of [
+      'Lighter plan since 20 Nov 2026',
+      '2 payments until 27 Dec 2026. The next is ₱2,052.82 on 27 Nov 2026.',
+    ])
+      expect(html).toContain(said);
+    expect(html).not.toContain('Three lighter plans');
+    expect(draw()).toContain('Three lighter plans');
+  });
+
+  test('says that it was called off, and what is left', () => {
+    const html = changed({ changed: { to: 'called_off', preset: null, since: '2026-11-20' } });
+    expect(html).toContain('You called this plan off on 20 Nov 2026');
+    expect(html).toContain('₱4,105.65 is left, to be paid by 27 Nov 2026.');
+  });
+
+  test('leads to calling it off, while that is free', () => {
+    expect(changed({ call_off_until: '2026-11-30' })).toContain('for free until 30 Nov 2026');
+    expect(draw()).not.toContain('Changed your mind?');
   });
 });

@@ -21,6 +21,7 @@ import { initialsOf } from '#app/shared/format/initials.ts';
 import { whenWords } from '#app/shared/format/installment-path.ts';
 import { dateOf, pesos } from '#app/shared/format/money-words.ts';
 import { useAskAgain } from '#app/shared/hooks/use-ask-again.ts';
+import { ChangedBanner } from './changed-banner.tsx';
 import { CreditForm } from './credit-form.tsx';
 import { FiveLines, LateFeeCard } from './five-lines.tsx';
 import { PayForm } from './pay-form.tsx';
@@ -54,6 +55,7 @@ export function TransactionPage(props: TransactionPageProps) {
           {m.transactions_own_credit_text()}
         </Banner>
       )}
+      <ChangedBanner transaction={transaction} />
       <StoppedBanner transaction={transaction} dispute={dispute} />
       {hasPlan && (
         <div className="stack gap-5 top transaction-columns">
