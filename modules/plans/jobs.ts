@@ -16,6 +16,12 @@ export const sendPaymentReceipt = job(
   z.object({ payment_id: z.uuid(), buyer_id: z.uuid() }),
 );
 
+/** The same for payments that were counted together: of one night there are tens of thousands. */
+export const sendPaymentReceipts = job(
+  'payments.sendPaymentReceipts',
+  z.object({ payments: z.array(sendPaymentReceipt.payload).min(1).max(50) }),
+);
+
 /** Tells the buyer of the dates of a lighter plan that was taken; handled beside the receipts. */
 export const sendLighterPlan = job(
   'payments.sendLighterPlan',

@@ -49,6 +49,7 @@ export {
   sendCalledOff,
   sendLighterPlan,
   sendPaymentReceipt,
+  sendPaymentReceipts,
 } from './jobs.ts';
 export { findPayDay } from './pay-day/service.ts';
 export { reconcileMerchants, reconcilePlans } from './reconciling/service.ts';

@@ -6,8 +6,9 @@ import { enqueue } from '@luwag/platform/jobs/job';
 import { readPerson } from '@luwag/testing/builders/accounts';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { type Payer, startPaymentsHarness } from '@luwag/testing/harness/payments-harness';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { sendLighterPlan, sendPaymentReceipt } from '../../plans/service.ts';
+import { sendLighterPlan, sendPaymentReceipt, sendPaymentReceipts } from '../../plans/service.ts';
 import { sendReceipt } from './jobs.ts';
 
 const harness = forAllTests(startPaymentsHarness);
@@ -122,6 +123,13 @@ describe('a receipt of a later payment', () => {
     );
     await harness.settled();
     expect(await mails(dina, /paid$/)).toHaveLength(1);
+
+    // As one of those that a night counts together.
+    await inScope(harness.db, 'system', async (tx) => {
+      await sql`delete from messages where dedupe_key like ${`%${payment_id}%`}`.execute(tx);
+      await enqueue(tx, { requestId: 'r' }, sendPaymentReceipts, { payments: [again] });
+    });
+    await harness.until(async () => (await mails(dina, /paid$/)).length === 2, 'it again');
   });
 
   test('goes to the buyer in their language where somebody else paid by its code', async () => {

@@ -19,6 +19,7 @@ import {
   sendCalledOff,
   sendLighterPlan,
   sendPaymentReceipt,
+  sendPaymentReceipts,
 } from '../../plans/service.ts';
 import { paymentRequestChanged } from '../events.ts';
 import { findRequest, type RequestRow } from '../requests/service.ts';
@@ -43,6 +44,15 @@ export const receiptsListener = listen(paymentRequestChanged, (tx, events) =>
 export const receiptsHandlers = (deps: ReceiptsDeps): Handler[] => [
   handle(sendReceipt, (ctx, about) => receipt(ctx, deps, about)),
   handle(sendPaymentReceipt, (ctx, about) => paymentReceipt(ctx, deps, about)),
+  handle(sendPaymentReceipts, async (ctx, { payments }) => {
+    const failures: string[] = [];
+    // The others are not kept waiting, and not sent again when the job runs once more.
+    for (const about of payments)
+      await paymentReceipt(ctx, deps, about).catch((error) =>
+        failures.push(`${about.payment_id}: ${error}`),
+      );
+    if (failures.length > 0) throw new Error(`receipts failed of payments ${failures.join('; ')}`);
+  }),
   handle(sendLighterPlan, (ctx, about) => lighterPlan(ctx, deps, about)),
   handle(sendCalledOff, (ctx, about) => calledOff(ctx, deps, about)),
   handle(notifyOfFailure, (ctx, about) => failure(ctx, deps, about)),

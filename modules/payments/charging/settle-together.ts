@@ -3,12 +3,12 @@ import { civilDate } from '@luwag/domain/calendar';
 import { centavos } from '@luwag/domain/money';
 import type { PaymentFacts } from '@luwag/gateway/results';
 import { failpoint } from '@luwag/platform/failpoints';
-import { enqueueEach, type JobCtx } from '@luwag/platform/jobs/job';
+import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
 import {
   lockPlansWithPayments,
   recordCollections,
   type StoredPlan,
-  sendPaymentReceipt,
+  sendPaymentReceipts,
 } from '../../plans/service.ts';
 import { psp } from './attempt.ts';
 import { type AttemptRow, lockAttempts, markSucceeded } from './repository.ts';
@@ -52,22 +52,23 @@ export async function settleTogether(
       now,
     );
     await recordCollections(tx, plain.map(paymentOf), now);
-    // Behind the charges of the night: a receipt can wait, a charge is of its day.
-    await enqueueEach(
-      tx,
-      sendPaymentReceipt,
-      plain.map(({ attempt: { id, buyer_id } }) => ({
-        origin: ctx,
-        payload: { payment_id: id, buyer_id },
-      })),
-      { priority: 10 },
-    );
+    if (plain.length > 0)
+      await enqueue(
+        tx,
+        ctx,
+        sendPaymentReceipts,
+        { payments: plain.map(({ attempt: { id, buyer_id } }) => ({ payment_id: id, buyer_id })) },
+        afterCharges,
+      );
     await failpoint('payments.settling');
     return plain.map(({ attempt }) => attempt.id);
   });
   if (settled.length > 0) await failpoint('payments.settled');
   return new Set(settled);
 }
+
+/** A receipt can wait, a charge is of its day: one job of receipts at a time, behind the charges. */
+const afterCharges = { queue: 'receipts', priority: 20 };
 
 const isPlain = ({ status, state }: StoredPlan): boolean =>
   status === 'active' && state.writtenOffCentavos === 0 && !state.disputed;
