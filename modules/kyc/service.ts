@@ -19,6 +19,7 @@ export {
 export { type PictureDeps, takePicture } from './documents/service.ts';
 /** Where payouts go and until when they wait, and who is paid. In the system's scope. */
 export {
+  bankAccountChanged,
   findBankAccount,
   findPayoutAccount,
   type PayoutAccount,

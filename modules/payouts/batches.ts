@@ -16,7 +16,6 @@ import { findCurrentAccounts } from './current-accounts.ts';
 import type { PayoutsDeps } from './deps.ts';
 import { sendPayout } from './jobs.ts';
 import { lockPayouts, type PayoutRow } from './repository.ts';
-import { cancel } from './settling.ts';
 import { staffViewsOf } from './staff.ts';
 import { waterfallViewOf } from './view.ts';
 
@@ -70,10 +69,12 @@ export const decidePayoutBatch = (
       return refuse(contract, 'second_same_person', 'Somebody else has to decide it.');
     const rows = await batches.lockPayoutsIn(tx, batch.id);
     const total = totalOf(rows);
-    if (rows.length !== body.payouts || total !== body.total)
+    const isApproval = body.decision === 'approve';
+    // Of an account that its shop has changed a moment ago: called off before anybody signs.
+    const isStale = isApproval && (await hasOtherAccount(tx, rows));
+    if (isStale || rows.length !== body.payouts || total !== body.total)
       return refuse(contract, 'batch_changed', 'The batch changed since. Look at it again.');
     const now = ctx.clock.now();
-    const isApproval = body.decision === 'approve';
     const sent = isApproval ? await approve(tx, ctx, rows) : await release(tx, rows);
     const decided = await batches.updateBatch(tx, batch.id, {
       ...(isApproval && sent.length > 0
@@ -88,16 +89,16 @@ export const decidePayoutBatch = (
     return batchOf(deps, tx, ctx, decided);
   });
 
-/** What was counted for an account that its shop has changed since is counted anew instead. */
+async function hasOtherAccount(tx: Tx, rows: readonly PayoutRow[]): Promise<boolean> {
+  const current = await findCurrentAccounts(tx, rows);
+  return rows.some((row) => current.get(row.merchant_id) !== row.bank_account_id);
+}
+
 async function approve(
   tx: Tx,
   ctx: CtxOf<typeof contracts.decidePayoutBatch>,
-  rows: readonly PayoutRow[],
-): Promise<PayoutRow[]> {
-  const current = await findCurrentAccounts(tx, rows);
-  const isStale = (row: PayoutRow) => current.get(row.merchant_id) !== row.bank_account_id;
-  for (const row of rows.filter(isStale)) await cancel(tx, ctx, row, 'BANK_ACCOUNT_CHANGED');
-  const sent = rows.filter((row) => !isStale(row));
+  sent: readonly PayoutRow[],
+): Promise<readonly PayoutRow[]> {
   if (sent.length === 0) return [];
   await batches.markApproved(
     tx,

@@ -29,7 +29,7 @@ import {
 } from './payables-repository.ts';
 import * as payouts from './repository.ts';
 import { judgeRisk } from './risk.ts';
-import { cancel } from './settling.ts';
+import { cancelOthers } from './stale.ts';
 
 /** More than a shop sells in a day; what is beyond is in the next payout. */
 const payablesMax = 20_000;
@@ -58,7 +58,7 @@ export async function countPayout(
   const now = ctx.clock.now();
   const today = manilaDateOf(now.getTime());
   const payDate = bankingDayOn(today, philippineHolidays);
-  await cancelStale(tx, ctx, shop, destination);
+  await cancelOthers(tx, ctx, shop, destination.bankAccountId);
   const debtCentavos = await lockDebt(tx, shop);
   const rows = await listPayables(tx, shop, payablesMax);
   const payables = rows.map(payableOf);
@@ -101,17 +101,6 @@ export async function countPayout(
   if (payout.status === 'approved')
     await enqueue(tx, ctx, sendPayout, { payout_id: id }, { key: `${sendPayout.name} ${id}` });
   return { kind: 'made', payout };
-}
-
-/** What was counted for an account that the shop has changed since is counted anew. */
-async function cancelStale(
-  tx: Tx,
-  ctx: Asking,
-  shop: Shop,
-  { bankAccountId }: Destination,
-): Promise<void> {
-  for (const row of await payouts.lockWaiting(tx, shop))
-    if (row.bank_account_id !== bankAccountId) await cancel(tx, ctx, row, 'BANK_ACCOUNT_CHANGED');
 }
 
 async function lockDebt(tx: Tx, { mode, merchantId }: Shop) {

@@ -14,6 +14,9 @@ export const countShop = job(
   z.object({ mode: Mode, merchant_id: z.uuid(), pay_date: z.iso.date() }),
 );
 
+/** Calls off what was counted for an account that its shop has changed since. */
+export const cancelStale = job('payouts.cancelStale', z.object({ merchant_id: z.uuid() }));
+
 /** Sends a payout that was approved. */
 export const sendPayout = job('payouts.sendPayout', OfPayout);
 

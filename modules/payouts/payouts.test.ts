@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   decidePayoutBatch,
   getPayoutBatch,
@@ -24,6 +25,7 @@ import { nextBankingDay } from '@luwag/domain/holidays';
 import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { travelTo } from '@luwag/platform/clock';
 import { armFailpoints } from '@luwag/platform/failpoints';
+import { emit } from '@luwag/platform/jobs/outbox';
 import { passTime, testNow } from '@luwag/testing/builders/account-probes';
 import type { SignedIn } from '@luwag/testing/builders/accounts';
 import { nameBankAccount, nameBusinessAddress, sell } from '@luwag/testing/builders/payouts';
@@ -35,6 +37,7 @@ import { pagesOrigin } from '@luwag/testing/harness/sources-harness';
 import { findUnproven } from '@luwag/testing/ledger/watch-proof';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { bankAccountChanged } from '../kyc/service.ts';
 import { countPayouts, sweepPayouts } from './worker.ts';
 
 const harness = forAllTests(startPaymentsHarness);
@@ -136,7 +139,8 @@ describe('what is owed', () => {
     await sell(harness.db, 10_000, shop);
     await sell(harness.db, 2_500, shop);
     const before = await next(shop);
-    expect(before).toMatchObject({ sales: 2, rail: 'instapay', hold: null, can_request: true });
+    expect(before).toMatchObject({ sales: 2, rail: 'instapay', hold: null });
+    expect(before.requestable).toBe(before.amount);
     const payout = await asked(shop);
     expect(payout).toMatchObject({ status: 'waiting', sales: 2, requested_by: 'merchant' });
     expect(payout.amount).toBe(before.amount);
@@ -340,13 +344,23 @@ describe('on its way', () => {
     const payout = await asked(shop);
     const batch = (await propose([payout])).json();
     await nameBankAccount(harness, shop.who.account.id, { number: '9999000011', isNew: true });
-    const decided = await decide(batch);
-    expect(decided.json()).toMatchObject({ state: 'rejected' });
-    expect(await read(shop, payout)).toMatchObject({
-      status: 'canceled',
-      failure_code: 'BANK_ACCOUNT_CHANGED',
-    });
+    // Nobody signs what will not be sent, and it is called off without anybody's doing.
+    expect(refusalOf(await decide(batch))).toEqual([409, 'batch_changed']);
+    await inScope(harness.db, 'system', (tx) =>
+      emit(tx, { requestId: 'r' }, bankAccountChanged, {
+        account_id: shop.who.account.id,
+        bank_account_id: randomUUID(),
+      }),
+    );
+    await becomes(shop, payout, 'canceled');
+    expect(await read(shop, payout)).toMatchObject({ failure_code: 'BANK_ACCOUNT_CHANGED' });
+    expect(refusalOf(await decide(batch))).toEqual([409, 'batch_changed']);
+    const empty = await decide({ ...batch, payouts: 0, total: 0 });
+    expect(empty.json()).toMatchObject({ state: 'rejected' });
     expect(await sentTo(payout)).toEqual([]);
+    const { hold, pay_date } = await next(shop);
+    expect(hold).toMatchObject({ reason: 'bank_account_changed' });
+    expect(pay_date >= manilaDateOf(Date.parse(hold.until))).toBe(true);
   });
 
   test('a worker that dies anywhere pays once', async () => {

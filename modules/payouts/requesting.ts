@@ -1,13 +1,12 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import type { NextPayout } from '@luwag/contracts/payouts';
 import * as contracts from '@luwag/contracts/payouts';
 import type { Tx } from '@luwag/db';
 import { asSystem } from '@luwag/db/scope';
-import { railFor } from '@luwag/domain/bank-accounts';
-import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
-import { sum } from '@luwag/domain/money';
+import { type Rails, railFor } from '@luwag/domain/bank-accounts';
+import { manilaDateOf } from '@luwag/domain/calendar';
 import { merchantOwner } from '@luwag/domain/owners';
-import { nextCountDate, payableFrom } from '@luwag/domain/payout-days';
+import { nextCountDate } from '@luwag/domain/payout-days';
+import { forecastPayouts } from '@luwag/domain/payout-forecast';
 import { getPayoutTermsOn, isReserved, lastReservedDate } from '@luwag/domain/payout-terms';
 import { computeFigures, decidePayout, type Payable, waterfallOf } from '@luwag/domain/payouts';
 import { philippineHolidays } from '@luwag/domain/philippine-holidays';
@@ -18,7 +17,7 @@ import { recordAudit } from '@luwag/platform/security/audit';
 import { merchantOf } from '../payments/service.ts';
 import { countPayout, debtIn, payableOf, readContext } from './counting.ts';
 import type { PayoutsDeps } from './deps.ts';
-import { findBlock, findDestination } from './destination.ts';
+import { type Block, findBlock, findDestination } from './destination.ts';
 import { listPayables, type Shop } from './payables-repository.ts';
 import { sumUnderWay, sumYear } from './repository.ts';
 import { listReleases } from './reserves-repository.ts';
@@ -71,43 +70,62 @@ export const getNextPayout = (
     const now = ctx.clock.now();
     const destination = await findDestination(vault, tx, shop);
     const block = await findBlock(tx, shop, destination, now);
-    const outlook = await lookAhead(tx, shop, now);
-    const { figures } = outlook;
     const rails = destination?.rails;
+    const { figures, requestable, ...shown } = await lookAhead(tx, shop, { now, block, rails });
     return {
-      ...outlook.shown,
+      ...shown,
       amount: figures.amountCentavos,
       waterfall: waterfallViewOf(waterfallOf(figures)),
       rail: (rails && railFor(rails, Math.max(0, figures.amountCentavos))) ?? null,
       bank_name: destination?.bankName ?? null,
       bank_account: destination?.masked ?? null,
       hold: block ? { reason: block.reason, until: block.until?.toISOString() ?? null } : null,
-      can_request: !block && rails !== undefined && outlook.canBePaidOn(rails),
+      requestable,
     };
   });
 
-async function lookAhead(tx: Tx, shop: Shop, now: Date) {
+/** Of a shop that has not said where payouts go: what any bank would be sent. */
+const anyRail: Rails = { instapay: true, pesonet: true };
+
+type Circumstances = { now: Date; block: Block | undefined; rails: Rails | undefined };
+
+async function lookAhead(tx: Tx, shop: Shop, { now, block, rails }: Circumstances) {
   const today = manilaDateOf(now.getTime());
-  const payDate = nextCountDate(now.getTime(), philippineHolidays);
+  // While payouts wait, the first is counted after the wait.
+  const countedFrom = Math.max(now.getTime(), block?.until?.getTime() ?? 0);
+  const from = nextCountDate(countedFrom, philippineHolidays);
   const owner = merchantOwner(shop.merchantId);
   const balance = (kind: 'merchant_receivable' | 'merchant_held' | 'merchant_reserve') =>
     balanceOf(tx, { mode: shop.mode, kind, owner });
   const debtCentavos = debtIn(await balance('merchant_receivable'));
   const heldApart = await balance('merchant_held');
   const payables = (await listPayables(tx, shop, payablesMax)).map(payableOf);
-  const context = await readContext(tx, shop, { payables, debtCentavos, onDate: payDate });
-  const first = payables.filter((each) => payableFrom(each, philippineHolidays) <= payDate);
-  const figures = computeFigures(first, payDate, context);
+  const context = await readContext(tx, shop, { payables, debtCentavos, onDate: from });
+  const { payouts, waiting } = forecastPayouts(
+    payables,
+    { from, shop: context, rails: rails ?? anyRail },
+    philippineHolidays,
+  );
+  const none = { payDate: from, figures: computeFigures([], from, context) };
+  const { payDate, figures } = payouts[0] ?? waiting ?? none;
+  const decision = decidePayout(payables, today, context, rails ?? anyRail, philippineHolidays);
+  const isPayable = !block && rails !== undefined && decision.kind === 'accept';
   const terms = getPayoutTermsOn(payDate);
   const releases = await listReleases(tx, shop);
   const year = await sumYear(tx, shop, payDate);
   const { firstSaleDate } = context;
-  const shown = {
+  return {
+    figures,
+    requestable: isPayable ? decision.figures.amountCentavos : 0,
     livemode: shop.mode === 'live',
     pay_date: payDate,
-    sales: salesIn(first),
+    sales: salesIn(figures.payables),
     minimum: terms.minimumCentavos,
-    coming: comingOf(payables, payDate),
+    coming: payouts.map((each) => ({
+      pay_date: each.payDate,
+      amount: each.figures.amountCentavos,
+      sales: salesIn(each.figures.payables),
+    })),
     under_way: await sumUnderWay(tx, shop),
     held: heldApart.credits_posted - heldApart.debits_posted,
     debt: debtCentavos,
@@ -123,10 +141,7 @@ async function lookAhead(tx: Tx, shop: Shop, now: Date) {
       remitted_this_year: year.remitted,
       withheld_this_year: year.withheld,
     },
-  } satisfies Partial<NextPayout>;
-  const canBePaidOn = (rails: Parameters<typeof decidePayout>[3]) =>
-    decidePayout(payables, today, context, rails, philippineHolidays).kind === 'accept';
-  return { figures, shown, canBePaidOn };
+  };
 }
 
 /** What was paid at once is a line of its own, of the same sale. */
@@ -136,18 +151,3 @@ const salesIn = (payables: readonly Payable[]): number =>
       .filter(({ kind }) => kind === 'sale')
       .map(({ requestId, journalId }) => requestId ?? journalId),
   ).size;
-
-/** What is owed and in no payout, by the day on which it is counted at the earliest. */
-function comingOf(payables: readonly Payable[], payDate: CivilDate): NextPayout['coming'] {
-  const dayOf = (payable: Payable) => {
-    const from = payableFrom(payable, philippineHolidays);
-    return from < payDate ? payDate : from;
-  };
-  return [...Map.groupBy(payables, dayOf)]
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([pay_date, own]) => ({
-      pay_date,
-      amount: sum(own.map((each) => each.amountCentavos)),
-      sales: salesIn(own),
-    }));
-}

@@ -2,6 +2,7 @@ import { civilDate } from '@luwag/domain/calendar';
 import { type Handler, handle } from '@luwag/platform/jobs/job';
 import type { PayoutsWorkerDeps } from './deps.ts';
 import {
+  cancelStale,
   countPayouts,
   countShop,
   payoutWebhook,
@@ -12,7 +13,9 @@ import {
 import { handleWebhook, poll, sweep } from './polling.ts';
 import { askForMerchants, countForDay } from './scheduling.ts';
 import { send } from './sending.ts';
+import { cancelForOtherAccounts } from './stale.ts';
 
+export { staleListener } from './stale.ts';
 export { countPayouts, sweepPayouts };
 
 export const payoutsHandlers = (deps: PayoutsWorkerDeps): Handler[] => [
@@ -20,6 +23,7 @@ export const payoutsHandlers = (deps: PayoutsWorkerDeps): Handler[] => [
   handle(countShop, (ctx, { mode, merchant_id, pay_date }) =>
     countForDay(ctx, deps, { mode, merchantId: merchant_id }, civilDate(pay_date)),
   ),
+  handle(cancelStale, (ctx, { merchant_id }) => cancelForOtherAccounts(ctx, merchant_id)),
   handle(sendPayout, async (ctx, { payout_id }) => {
     // Tried again after it died on the way: then the gateway is asked.
     if (!(await send(ctx, deps, payout_id))) await poll(ctx, deps, payout_id);

@@ -13,7 +13,7 @@ import {
   receiptsHandlers,
   receiptsListener,
 } from '@luwag/modules/payments/worker';
-import { payoutsHandlers } from '@luwag/modules/payouts/worker';
+import { payoutsHandlers, staleListener } from '@luwag/modules/payouts/worker';
 import { personalHandlers } from '@luwag/modules/personal/worker';
 import { autopaySources, plansHandlers } from '@luwag/modules/plans/worker';
 import { privacyHandlers } from '@luwag/modules/privacy/worker';
@@ -127,6 +127,7 @@ export const listeners: Listener[] = [
   disputeWebhooksListener,
   disputeRefundListener,
   consentListener,
+  staleListener,
   ...autopayListeners,
 ];
 

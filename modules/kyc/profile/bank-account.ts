@@ -11,6 +11,7 @@ import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { slotOf, uuidV7 } from '@luwag/platform/ids';
 import { enqueue } from '@luwag/platform/jobs/job';
+import { emit } from '@luwag/platform/jobs/outbox';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { personOf } from '@luwag/platform/security/person';
 import { assertSpentTrusted, readBusiness, readPerson } from '../../accounts/service.ts';
@@ -19,6 +20,7 @@ import { findBank } from '../../reference/service.ts';
 import { caseFor, itemSent, recordIdentitySignal } from '../cases/service.ts';
 import * as banks from './bank-repository.ts';
 import type { ProfileDeps } from './deps.ts';
+import { bankAccountChanged } from './events.ts';
 import { checkBankName } from './jobs.ts';
 
 const numberAad = (id: string) => `bank_accounts.account_number_encrypted ${id}`;
@@ -75,6 +77,7 @@ async function replaceBankAccount(
   const id = await saveBankAccount(deps, tx, { accountId, bank, typed, current, now });
   await itemSent(tx, { accountId, kind: 'bank_account', evidence: {}, now, requestId });
   await enqueue(tx, ctx, checkBankName, { bank_account_id: id });
+  await emit(tx, ctx, bankAccountChanged, { account_id: accountId, bank_account_id: id });
   await recordAudit(tx, {
     caller: ctx.caller,
     accountId,

@@ -7,6 +7,7 @@ import type { PersonalKey } from '@luwag/key-service/vault';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { slotOf, uuidV7 } from '@luwag/platform/ids';
+import { emit } from '@luwag/platform/jobs/outbox';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { personOf } from '@luwag/platform/security/person';
 import { assertSpentTrusted, readPerson } from '../../accounts/service.ts';
@@ -16,6 +17,7 @@ import { caseFor, itemSent } from '../cases/service.ts';
 import { decryptBankAccount, decryptRow, encryptAccount, getView, viewOf } from './bank-account.ts';
 import * as banks from './bank-repository.ts';
 import type { ProfileDeps } from './deps.ts';
+import { bankAccountChanged } from './events.ts';
 
 const shownMax = 20;
 /** Looked through for the account before a change. Nobody buries it: each takes a fresh factor. */
@@ -74,6 +76,7 @@ export async function cancelBankChange(
     const detail = { bank_account_id: id, taken_back: current.id };
     const action = 'bank_account.change_taken_back';
     await recordAudit(tx, { caller, accountId, action, detail, requestId });
+    await emit(tx, ctx, bankAccountChanged, { account_id: accountId, bank_account_id: id });
     await notifyOwner(deps, ctx, tx, { ...undoing, id });
     return { bank_account: await getView(deps, tx, accountId) };
   });

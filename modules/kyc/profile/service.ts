@@ -25,6 +25,7 @@ export { decryptBankAccount } from './bank-account.ts';
 export { findPayoutAccount, type PayoutAccount } from './bank-changes.ts';
 export { deleteBankAccounts, findBankAccount } from './bank-repository.ts';
 export type { ProfileDeps } from './deps.ts';
+export { bankAccountChanged } from './events.ts';
 export { deletePhoto, deleteProfile } from './repository.ts';
 export type { ProfileWorkerDeps } from './worker.ts';
 

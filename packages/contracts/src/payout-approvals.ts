@@ -166,9 +166,9 @@ export const decidePayoutBatch = endpoint({
   params: ByBatch,
   body: z.object({
     decision: z.enum(['approve', 'reject']),
-    /** As they were read: what changed since is not approved unseen. */
-    payouts: z.int().min(1),
-    total: z.int().min(1),
+    /** As they were read: what changed since is not approved unseen. Zero where all were called off. */
+    payouts: z.int().min(0),
+    total: z.int().min(0),
     note: readableLine({ max: 200 }).default(''),
   }),
   success: { status: 200, body: PayoutBatch },

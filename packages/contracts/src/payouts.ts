@@ -165,9 +165,9 @@ export const ComingPay = z.object({ pay_date: z.iso.date(), amount: z.int(), sal
 
 export const NextPayout = z.object({
   livemode: z.boolean(),
-  /** The banking day that it will be counted for. */
+  /** The banking day that it will be counted for: the first on which something can be paid. */
   pay_date: z.iso.date(),
-  /** What it would be with what is known now. Below zero or too little waits for the next. */
+  /** What it would be with what is known now. Below zero or too little waits for more sales. */
   amount: z.int(),
   waterfall: z.array(WaterfallStep),
   sales: z.int(),
@@ -178,9 +178,9 @@ export const NextPayout = z.object({
   hold: PayoutHold.nullable(),
   /** Less than this waits. */
   minimum: z.int(),
-  /** Whether it can be asked for at once. */
-  can_request: z.boolean(),
-  /** All that is owed and in no payout, by day; the first is this payout. */
+  /** What would be paid if it were asked for at once; zero where nothing can. */
+  requestable: z.int(),
+  /** The payouts that are expected of what is owed now, by day; the first is this payout. */
   coming: z.array(ComingPay),
   /** In payouts that are not in the bank yet. */
   under_way: z.int(),

@@ -97,7 +97,7 @@ export const payoutsDocs: DocsOf<typeof payouts> = {
         bank_account: samplePayout.bank_account,
         hold: null,
         minimum: 100_00,
-        can_request: false,
+        requestable: 0,
         coming: [{ pay_date: '2026-11-17', amount: 18_400_00, sales: 4 }],
         under_way: 45_828_85,
         held: 0,

@@ -84,7 +84,7 @@ const next: NextPayout = {
   bank_account: '•••• 4417',
   hold: null,
   minimum: 100_00,
-  can_request: true,
+  requestable: 18_305_00,
   coming: [{ pay_date: '2026-11-25', amount: 18_305_00, sales: 4 }],
   under_way: 500_00,
   held: 200_00,
@@ -131,7 +131,7 @@ const payoutsPage = (
 const payoutPage = (of: Payout = payout) => (
   <PayoutPage payout={of} lines={lines} isAsked={false} />
 );
-const nobodySold = { amount: 0, waterfall: [], sales: 0, can_request: false, coming: [] };
+const nobodySold = { amount: 0, waterfall: [], sales: 0, requestable: 0, coming: [] };
 
 const states: Record<string, ReactNode> = {
   'the payouts': payoutsPage(),
@@ -192,5 +192,5 @@ test('a payout that came back says that nothing is lost, and leads to the accoun
 test('it can be asked for only where the rules allow it', () => {
   overwriteGetLocale(() => 'en');
   expect(draw(payoutsPage())).toContain('Ask for ₱18,305.00 now');
-  expect(draw(payoutsPage({ can_request: false }))).not.toContain('Ask for ');
+  expect(draw(payoutsPage({ requestable: 0 }))).not.toContain('Ask for ');
 });

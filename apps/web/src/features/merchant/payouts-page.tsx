@@ -87,10 +87,10 @@ function NextCard({ next, mode, formKey }: NextCardProps) {
       <p className="small">{whenWords(next)}</p>
       {waterfall.length > 0 && <PayoutSums steps={waterfall} />}
       <PaymentPathAcross label={m.payouts_way()} points={wayOf(next)} stateWords={stateWords()} />
-      {next.can_request && (
+      {next.requestable > 0 && (
         <PostForm fields={{ mode, key: formKey }} className="stack" action="/merchant/payouts">
           <SubmitButton variant="second" busy={m.selling_busy()}>
-            {m.payouts_ask({ amount: pesos(amount) })}
+            {m.payouts_ask({ amount: pesos(next.requestable) })}
           </SubmitButton>
           <p className="small">{m.payouts_ask_note()}</p>
         </PostForm>
