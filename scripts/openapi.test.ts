@@ -3,12 +3,14 @@ import { join } from 'node:path';
 import { DisputeEvent } from '@luwag/contracts/disputes';
 import { findCallDoc } from '@luwag/contracts/docs/all';
 import { disputeEvents, sampleDisputeEvent } from '@luwag/contracts/docs/disputes';
+import { payoutEvents, samplePayoutEvent } from '@luwag/contracts/docs/payouts';
 import {
   refundEvents,
   sampleEvent,
   sampleRefundEvent,
   webhookEvents,
 } from '@luwag/contracts/docs/webhooks';
+import { PayoutEvent } from '@luwag/contracts/payouts';
 import { webhookEventTypes } from '@luwag/contracts/webhook-event-types';
 import { RefundEvent, WebhookEvent } from '@luwag/contracts/webhooks';
 import { openApiOf } from '@luwag/platform/http/openapi';
@@ -164,7 +166,7 @@ const isBytes = (schema: unknown): boolean =>
 describe('what shops are told', () => {
   test('is in the description, event by event, as the page about webhooks lists it', () => {
     const page = readFileSync(join(root, 'docs/webhooks.md'), 'utf8');
-    const listed = [...page.matchAll(/`((?:payment_request|refund|dispute)\.\w+)`/g)].map(
+    const listed = [...page.matchAll(/`((?:payment_request|refund|dispute|payout)\.\w+)`/g)].map(
       ([, name]) => name,
     );
     expect(Object.keys(document.webhooks).sort()).toEqual([...new Set(listed)].sort());
@@ -179,6 +181,8 @@ describe('what shops are told', () => {
       expect(RefundEvent.parse(sampleRefundEvent(status))).toEqual(sampleRefundEvent(status));
     for (const what of Object.keys(disputeEvents) as (keyof typeof disputeEvents)[])
       expect(DisputeEvent.parse(sampleDisputeEvent(what))).toEqual(sampleDisputeEvent(what));
+    for (const status of Object.keys(payoutEvents) as (keyof typeof payoutEvents)[])
+      expect(PayoutEvent.parse(samplePayoutEvent(status))).toEqual(samplePayoutEvent(status));
   });
 });
 

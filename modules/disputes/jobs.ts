@@ -7,6 +7,12 @@ export const expireDisputes = job('disputes.expireDisputes', z.object({}));
 /** A refund was made: a case whose whole sum came back by it is over. */
 export const endRefunded = job('disputes.endRefunded', z.object({ payment_request_id: z.uuid() }));
 
+/** A test purchase was paid: one of a documented amount has a problem at once. */
+export const reportTest = job(
+  'disputes.reportTest',
+  z.object({ payment_request_id: z.uuid(), plan_id: z.uuid(), buyer_id: z.uuid() }),
+);
+
 /** Tells one side what is new in its case. */
 export const notifySide = job(
   'disputes.notifySide',

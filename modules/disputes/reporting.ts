@@ -18,7 +18,7 @@ import { personOf } from '@luwag/platform/security/person';
 import { findRequest, lockRequest, type RequestRow } from '../payments/service.ts';
 import { findPurchase, lockPlan } from '../plans/service.ts';
 import { lockPayable } from '../refunds/service.ts';
-import { tell } from './acting.ts';
+import { type Asking, tell } from './acting.ts';
 import { changePlan } from './carrying-out.ts';
 import type { DisputesDeps } from './deps.ts';
 import { insertEntry } from './entries-repository.ts';
@@ -67,53 +67,62 @@ export const openDispute = (
   ctx: CtxOf<typeof contracts.openDispute>,
   { params, body }: InputOf<typeof contracts.openDispute>,
 ): Promise<ResultOf<typeof contracts.openDispute>> =>
-  asSystem(ctx.tx, async (tx) => {
-    const call = contracts.openDispute;
+  asSystem(ctx.tx, async () => {
     const buyerId = personOf(ctx).id;
-    const plan = await lockPlan(tx, params.transaction_id);
-    const isOwn = plan?.state.owners.buyerId === buyerId;
-    const request =
-      plan && isOwn
-        ? await paidRequestOf(tx, params.transaction_id, (id) => lockRequest(tx, id))
-        : undefined;
-    if (!plan || !request)
-      return refuse(call, 'transaction_not_found', 'There is no such purchase.');
-    await refuseAgain(tx, call, params.transaction_id);
-    const now = ctx.clock.now();
-    const today = manilaDateOf(now.getTime());
-    const { amountCentavos } = amountOf(call, request, body.amount, today);
-    const { answerBy } = openByRule(amountCentavos, today);
-    const row = await insertDispute(tx, {
-      id: uuidV7(now, slotOf(buyerId)),
-      mode: plan.mode,
-      buyer_id: buyerId,
-      merchant_id: request.merchant_id,
-      store_id: request.store_id,
-      plan_id: params.transaction_id,
-      payment_request_id: request.id,
-      kind: body.kind,
-      wish: body.wish,
-      reported_centavos: amountCentavos,
-      answer_by: answerBy,
-      opened_at: now,
-    });
-    if (!row) return refuseSecond(call);
-    const payableCentavos = await lockPayable(tx, plan);
-    const change = { kind: 'frozen', onDate: today, disputeId: row.id, amountCentavos } as const;
-    const after = await changePlan(tx, plan, { ...change, payableCentavos }, now);
-    await failpoint('disputes.frozen');
-    const entryId = await insertEntry(tx, row, {
-      ...{ side: 'buyer', authorId: buyerId, kind: 'reported', words: body.words },
-      ...{ amountCentavos, now },
-    });
-    const stopped = frozenIn(after.state.installments);
-    await insertEntry(tx, row, {
-      ...{ side: 'luwag', authorId: null, kind: 'payments_stopped' },
-      ...{ amountCentavos: stopped, now },
-    });
-    await tell(ctx, row, { entryId, what: 'opened' });
-    return viewFor(deps, ctx, row.id, { side: 'buyer', callerId: buyerId });
+    const id = await report(ctx, { planId: params.transaction_id, buyerId, ...body });
+    return viewFor(deps, ctx, id, { side: 'buyer', callerId: buyerId });
   });
+
+/** What a buyer says of a purchase. */
+export type Report = { planId: string; buyerId: string } & InputOf<
+  typeof contracts.openDispute
+>['body'];
+
+/** The id of the case, or a refusal of the call. In the system's scope. */
+export async function report(ctx: Asking, { planId, buyerId, ...told }: Report): Promise<string> {
+  const { tx } = ctx;
+  const call = contracts.openDispute;
+  const plan = await lockPlan(tx, planId);
+  const isOwn = plan?.state.owners.buyerId === buyerId;
+  const request =
+    plan && isOwn ? await paidRequestOf(tx, planId, (id) => lockRequest(tx, id)) : undefined;
+  if (!plan || !request) return refuse(call, 'transaction_not_found', 'There is no such purchase.');
+  await refuseAgain(tx, call, planId);
+  const now = ctx.clock.now();
+  const today = manilaDateOf(now.getTime());
+  const { amountCentavos } = amountOf(call, request, told.amount, today);
+  const { answerBy } = openByRule(amountCentavos, today);
+  const row = await insertDispute(tx, {
+    id: uuidV7(now, slotOf(buyerId)),
+    mode: plan.mode,
+    buyer_id: buyerId,
+    merchant_id: request.merchant_id,
+    store_id: request.store_id,
+    plan_id: planId,
+    payment_request_id: request.id,
+    kind: told.kind,
+    wish: told.wish,
+    reported_centavos: amountCentavos,
+    answer_by: answerBy,
+    opened_at: now,
+  });
+  if (!row) return refuseSecond(call);
+  const payableCentavos = await lockPayable(tx, plan);
+  const change = { kind: 'frozen', onDate: today, disputeId: row.id, amountCentavos } as const;
+  const after = await changePlan(tx, plan, { ...change, payableCentavos }, now);
+  await failpoint('disputes.frozen');
+  const entryId = await insertEntry(tx, row, {
+    ...{ side: 'buyer', authorId: buyerId, kind: 'reported', words: told.words },
+    ...{ amountCentavos, now },
+  });
+  const stopped = frozenIn(after.state.installments);
+  await insertEntry(tx, row, {
+    ...{ side: 'luwag', authorId: null, kind: 'payments_stopped' },
+    ...{ amountCentavos: stopped, now },
+  });
+  await tell(ctx, row, { entryId, what: 'opened' });
+  return row.id;
+}
 
 const paidStatuses: readonly string[] = ['paid', 'partially_refunded', 'refunded'];
 

@@ -107,12 +107,18 @@ export async function putInBatch(
     .execute();
 }
 
-export async function markApproved(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
-  await tx
+export async function markApproved(
+  tx: Tx,
+  ids: readonly string[],
+  now: Date,
+): Promise<PayoutRow[]> {
+  const rows = await tx
     .updateTable('payouts')
     .set({ status: 'approved', approved_at: now, next_poll_at: now })
     .where('id', 'in', [...ids])
+    .returningAll()
     .execute();
+  return rows as unknown as PayoutRow[];
 }
 
 export type SetAside = { batch_id: string; amount: number };

@@ -17,6 +17,7 @@ import type { PayoutsDeps } from './deps.ts';
 import { sendPayout } from './jobs.ts';
 import { lockPayouts, type PayoutRow } from './repository.ts';
 import { staffViewsOf } from './staff.ts';
+import { emitStep } from './steps.ts';
 import { waterfallViewOf } from './view.ts';
 
 /** One person says what is to be sent. A payout is in one batch at a time. */
@@ -100,11 +101,12 @@ async function approve(
   sent: readonly PayoutRow[],
 ): Promise<readonly PayoutRow[]> {
   if (sent.length === 0) return [];
-  await batches.markApproved(
+  const approved = await batches.markApproved(
     tx,
     sent.map(({ id }) => id),
     ctx.clock.now(),
   );
+  for (const row of approved) await emitStep(tx, ctx, row);
   await enqueueMany(
     tx,
     ctx,

@@ -17,7 +17,10 @@ export async function listSums(tx: Tx, ids: readonly string[]): Promise<BookedPa
   return rows as BookedPayout[];
 }
 
-/** Payouts that banks took in a period, whatever became of them, by id. In the system's scope. */
+/**
+ * Payouts that banks took in a period, whatever became of them, by id. What a test clock has played
+ * stands on no statement. In the system's scope.
+ */
 export async function listPaid(
   tx: Tx,
   wanted: { mode: Mode; from: Date; to: Date; afterId: string; limit: number },
@@ -28,6 +31,7 @@ export async function listPaid(
     .where('mode', '=', wanted.mode)
     .where('paid_at', '>=', wanted.from)
     .where('paid_at', '<=', wanted.to)
+    .where('clock_id', 'is', null)
     .where('id', '>', wanted.afterId)
     .orderBy('id')
     .limit(wanted.limit)

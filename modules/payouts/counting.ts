@@ -27,19 +27,24 @@ import {
   type PayableRow,
   type Shop,
 } from './payables-repository.ts';
+import { listPayoutIdsOf } from './played-repository.ts';
 import * as payouts from './repository.ts';
 import { judgeRisk } from './risk.ts';
 import { cancelOthers } from './stale.ts';
+import { emitStep } from './steps.ts';
 
 /** More than a shop sells in a day; what is beyond is in the next payout. */
 const payablesMax = 20_000;
 const earlierMax = 20;
 
 type Asking = { clock: Clock; requestId: string };
+/** A test clock: of its own purchases alone, on the day that it shows. */
+export type ByClock = { clockId: string; onDate: CivilDate; requestIds: readonly string[] };
 export type Counting = {
   shop: Shop;
   destination: Destination;
   requestedBy: 'schedule' | 'merchant';
+  clock?: ByClock;
 };
 export type Counted =
   | { kind: 'made'; payout: payouts.PayoutRow }
@@ -53,24 +58,28 @@ export type Counted =
 export async function countPayout(
   tx: Tx,
   ctx: Asking,
-  { shop, destination, requestedBy }: Counting,
+  { shop, destination, requestedBy, clock }: Counting,
 ): Promise<Counted> {
   const now = ctx.clock.now();
-  const today = manilaDateOf(now.getTime());
+  const today = clock?.onDate ?? manilaDateOf(now.getTime());
   const payDate = bankingDayOn(today, philippineHolidays);
   await cancelOthers(tx, ctx, shop, destination.bankAccountId);
-  const debtCentavos = await lockDebt(tx, shop);
-  const rows = await listPayables(tx, shop, payablesMax);
+  const { debtCentavos, payableCentavos } = await lockOwed(tx, shop);
+  const rows = await listCounted(tx, shop, clock);
   const payables = rows.map(payableOf);
   const context = await readContext(tx, shop, { payables, debtCentavos, onDate: payDate });
   const { rails } = destination;
   const decision = decidePayout(payables, today, context, rails, philippineHolidays);
   if (decision.kind === 'reject') return { kind: 'none', code: decision.code };
   const { figures, rail } = decision;
+  // Of a part of what a shop is owed: what was taken back of the rest may have used it up.
+  if (clock && figures.linesCentavos > payableCentavos)
+    return { kind: 'none', code: 'nothing_to_pay' };
   const id = uuidV7(now, slotOf(shop.merchantId));
-  const judged = await judge(tx, shop, { figures, destination, now });
+  const judged = clock ? played(now) : await judge(tx, shop, { figures, destination, now });
   const row = {
     ...{ id, mode: shop.mode, merchant_id: shop.merchantId, rail, pay_date: payDate },
+    ...{ created_at: now, clock_id: clock?.clockId ?? null },
     ...amountsOf(figures),
   };
   const journal = holding(row);
@@ -85,7 +94,6 @@ export async function countPayout(
     bank_name: destination.bankName,
     bank_account: destination.masked,
     journal_id: journal.id,
-    created_at: now,
   });
   const returned = new Map(rows.map((each) => [each.journal_id, each.payout_id]));
   await payouts.insertLines(
@@ -98,18 +106,32 @@ export async function countPayout(
   );
   await payouts.insertReserves(tx, payout, figures.reserves);
   await post(tx, journal);
-  if (payout.status === 'approved')
+  await emitStep(tx, ctx, payout);
+  if (payout.status === 'approved' && !clock)
     await enqueue(tx, ctx, sendPayout, { payout_id: id }, { key: `${sendPayout.name} ${id}` });
   return { kind: 'made', payout };
 }
 
-async function lockDebt(tx: Tx, { mode, merchantId }: Shop) {
+/** What a payout can be of: all that no other has, or what a test clock's purchases come to. */
+async function listCounted(tx: Tx, shop: Shop, clock: ByClock | undefined): Promise<PayableRow[]> {
+  const rows = await listPayables(tx, shop, payablesMax);
+  if (!clock) return rows;
+  const requests = new Set<string | null>(clock.requestIds);
+  const payouts = new Set<string | null>(await listPayoutIdsOf(tx, clock.clockId));
+  return rows.filter((row) => requests.has(row.request_id) || payouts.has(row.payout_id));
+}
+
+async function lockOwed(tx: Tx, { mode, merchantId }: Shop) {
   const balances = await lockBalances(tx, {
     mode,
     kinds: ['merchant_payable', 'merchant_reserve', 'merchant_receivable', 'merchant_held'],
     owner: merchantOwner(merchantId),
   });
-  return debtIn(balances.merchant_receivable);
+  const payable = balances.merchant_payable;
+  return {
+    debtCentavos: debtIn(balances.merchant_receivable),
+    payableCentavos: payable.credits_posted - payable.debits_posted - payable.debits_pending,
+  };
 }
 
 /** What another payout under way already takes is not taken twice. */
@@ -162,6 +184,9 @@ export async function readContext(
     debtCentavos: centavos(of.debtCentavos),
   };
 }
+
+/** The bank of a test clock takes it, or not, in the same transaction. */
+const played = (now: Date) => ({ status: 'approved', approved_at: now }) as const;
 
 /** Test money needs nobody's approval, unless the rule would hold it. */
 async function judge(

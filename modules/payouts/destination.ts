@@ -1,6 +1,7 @@
 import type { Tx } from '@luwag/db';
 import { maskAccountNumber, type Rails } from '@luwag/domain/bank-accounts';
 import type { PayoutHoldReason } from '@luwag/domain/payouts';
+import { payoutTestEndings } from '@luwag/domain/test-values';
 import type { Vault } from '@luwag/key-service/vault';
 import { findBorrowingHold, takesPayments } from '../accounts/service.ts';
 import { findPayoutAccount } from '../kyc/service.ts';
@@ -26,20 +27,28 @@ export type Destination = {
 /** Test money goes to nobody: every shop has this account there, from its first minute. */
 const testAccount = { bankCode: 'PH_BPI', number: '1000004417', holder: 'Luwag Test Shop' };
 
-const testDestination = (): Destination => ({
+export const testDestination = (): Destination => ({
   ...destinationAt(testAccount.bankCode, testAccount.number),
   bankAccountId: null,
   holder: testAccount.holder,
   heldUntil: null,
 });
 
+type TestEnd = 'fails' | 'comes_back';
+const testEnds = Object.entries(payoutTestEndings) as [TestEnd, number][];
+
 /** Documented: the payout of a test sale whose amount ends so does not go well. */
-const testAccounts: Record<number, string | undefined> = { 1710: '121212', 1711: '654321' };
+export const testEndOf = (pricesCentavos: readonly number[]): TestEnd | undefined =>
+  testEnds.find(([, ending]) => pricesCentavos.some((price) => price % 10_000 === ending))?.[0];
+
+/** Documented accounts of the gateway's own test mode. */
+const testAccounts: Record<TestEnd, string> = { fails: '121212', comes_back: '654321' };
 
 /** The account that a test payout is sent to, by the prices of its sales. */
-export const testNumberFor = (pricesCentavos: readonly number[]): string =>
-  pricesCentavos.map((price) => testAccounts[price % 10_000]).find((each) => each) ??
-  testAccount.number;
+export function testNumberFor(pricesCentavos: readonly number[]): string {
+  const end = testEndOf(pricesCentavos);
+  return end ? testAccounts[end] : testAccount.number;
+}
 
 /** In the system's scope. Undefined while a shop has named no account. */
 export async function findDestination(

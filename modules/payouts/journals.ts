@@ -1,4 +1,4 @@
-import { manilaDateOf } from '@luwag/domain/calendar';
+import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
 import { payoutReturned, payoutSent } from '@luwag/domain/journals-payouts';
 import { centavos } from '@luwag/domain/money';
 import type { Command } from '@luwag/ledger/commands';
@@ -11,6 +11,8 @@ type Posted = Pick<
   | 'mode'
   | 'merchant_id'
   | 'pay_date'
+  | 'created_at'
+  | 'clock_id'
   | 'rail'
   | 'amount_centavos'
   | 'debt_centavos'
@@ -18,11 +20,22 @@ type Posted = Pick<
   | 'withheld_centavos'
 >;
 
-/** One journal for each thing that can happen to a payout, however often it is said. */
+/**
+ * One journal for each thing that can happen to a payout, however often it is said. By a test clock
+ * the day it is paid on may be one of next year, whose tables the ledger does not have yet.
+ */
 export const journalIdFor = (
-  { id, merchant_id, pay_date }: Pick<Posted, 'id' | 'merchant_id' | 'pay_date'>,
+  payout: Pick<Posted, 'id' | 'merchant_id' | 'pay_date' | 'created_at' | 'clock_id'>,
   what: 'pending' | 'post' | 'void' | 'returned',
-): string => idOn(pay_date, slotOf(merchant_id), `payout ${id} ${what}`);
+): string => {
+  const { id, merchant_id, pay_date, created_at, clock_id } = payout;
+  const day = clock_id ? manilaDateOf(created_at.getTime()) : pay_date;
+  return idOn(day, slotOf(merchant_id), `payout ${id} ${what}`);
+};
+
+/** Where the money goes to in the ledger: what a test clock plays goes through no gateway. */
+const railOf = ({ rail, clock_id }: Pick<Posted, 'rail' | 'clock_id'>): string =>
+  clock_id ? 'test_clock' : rail;
 
 const sourceOf = ({ id }: Pick<Posted, 'id'>): string => `payout:${id}`;
 
@@ -35,7 +48,7 @@ export const holding = (payout: Posted): Command => ({
     { source: sourceOf(payout), effectiveOn: payout.pay_date },
     {
       merchantId: payout.merchant_id,
-      rail: payout.rail,
+      rail: railOf(payout),
       amountCentavos: centavos(payout.amount_centavos),
       debtCentavos: centavos(payout.debt_centavos),
       reserveCentavos: centavos(payout.reserve_centavos),
@@ -52,19 +65,19 @@ export const ending = (payout: Posted, phase: 'post' | 'void', now: Date): Comma
   phase,
   event: 'payout',
   source: sourceOf(payout),
-  effectiveOn: manilaDateOf(now.getTime()),
+  effectiveOn: payout.clock_id ? payout.pay_date : manilaDateOf(now.getTime()),
 });
 
 /** It came back: what went to the bank is owed again. */
-export const returning = (payout: Posted, now: Date): Command => ({
+export const returning = (payout: Posted, onDate: CivilDate): Command => ({
   id: journalIdFor(payout, 'returned'),
   mode: payout.mode,
   reversesId: journalIdFor(payout, 'post'),
   journal: payoutReturned(
-    { source: sourceOf(payout), effectiveOn: manilaDateOf(now.getTime()) },
+    { source: sourceOf(payout), effectiveOn: onDate },
     {
       merchantId: payout.merchant_id,
-      rail: payout.rail,
+      rail: railOf(payout),
       amountCentavos: centavos(payout.amount_centavos),
     },
   ),

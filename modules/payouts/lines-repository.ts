@@ -39,13 +39,16 @@ export async function listLines(
   return rows;
 }
 
-/** The prices of a payout's sales. */
+/**
+ * The prices of a payout's sales, but of those that were in one that failed. What was paid at once
+ * is a line of its own, of the same sale.
+ */
 export async function listPrices(tx: Tx, payoutId: string): Promise<number[]> {
-  const rows = await tx
-    .selectFrom('payout_lines')
-    .select('price_centavos')
-    .where('payout_id', '=', payoutId)
-    .where('kind', '=', 'sale')
-    .execute();
-  return rows.map((row) => row.price_centavos);
+  const { rows } = await sql<{ price: number }>`
+    select sum(l.price_centavos)::bigint as price from payout_lines l
+     where l.payout_id = ${payoutId} and l.kind = 'sale'
+       and not exists (select 1 from payout_lines o join payouts p on p.id = o.payout_id
+                        where o.journal_id = l.journal_id and p.status = 'failed')
+     group by coalesce(l.payment_request_id, l.journal_id)`.execute(tx);
+  return rows.map((row) => row.price);
 }

@@ -33,6 +33,7 @@ import { openStoreOf, withStepUp } from '@luwag/testing/builders/stores';
 import { documentsHarnessOf } from '@luwag/testing/harness/documents-harness';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { startPaymentsHarness } from '@luwag/testing/harness/payments-harness';
+import { findUntold } from '@luwag/testing/harness/payout-probes';
 import { pagesOrigin } from '@luwag/testing/harness/sources-harness';
 import { findUnproven } from '@luwag/testing/ledger/watch-proof';
 import { sql } from 'kysely';
@@ -52,6 +53,7 @@ afterEach(async () => {
   armFailpoints(undefined, 'test');
   expect(await findUnproven(harness.db)).toEqual([]);
   expect(await findMisadded()).toEqual([]);
+  expect(await findUntold(harness.db)).toEqual([]);
 });
 
 const run = async <T>(query: ReturnType<typeof sql>): Promise<T[]> =>
@@ -404,8 +406,8 @@ describe('the schedule', () => {
     const other = await newShop();
     await sell(harness.db, 5_000, other);
     const held = await asked(other);
-    await run(sql`update payouts set status = 'held', hold_reason = 'staff',
-      held_until = created_at + interval '48 hours' where id = ${held.id}`);
+    const odd = { params: { payout_id: held.id }, body: { note: 'Odd sales, to be looked at' } };
+    await harness.call(holdPayout, joan?.headers ?? {}, odd);
     await travelToMorning(3);
     await harness.runJob(sweepPayouts);
     expect(await read({ ...other, who: await harness.again(other.who) }, held)).toMatchObject({
@@ -416,8 +418,8 @@ describe('the schedule', () => {
     await harness.runJob(countPayouts);
     const who = await harness.again(shop.who);
     const again = { ...shop, who };
-    const listOf = async (mode: string) =>
-      (await harness.call(listPayouts, who.headers, { query: { mode } })).json().results;
+    const listOf = async (mode: string, { headers } = who) =>
+      (await harness.call(listPayouts, headers, { query: { mode } })).json().results;
     const [test, ...others] = await listOf('test');
     expect(others).toEqual([]);
     expect(test).toMatchObject({ requested_by: 'schedule', bank_account: '•••• 4417' });
@@ -426,10 +428,7 @@ describe('the schedule', () => {
 
     await travelToMorning(100);
     await harness.runJob(countPayouts);
-    const later = await harness.again(shop.who);
-    const { results } = (
-      await harness.call(listPayouts, later.headers, { query: { mode: 'test' } })
-    ).json();
+    const results = await listOf('test', await harness.again(shop.who));
     expect(results).toHaveLength(2);
     expect(stepsOf(results[0])).toEqual({ reserve_released: 250_00 });
   });

@@ -10,6 +10,7 @@ import { payoutIdIn } from './reference.ts';
 import * as payouts from './repository.ts';
 import { askedOf, resend } from './sending.ts';
 import { applyResult } from './settling.ts';
+import { takeStep } from './steps.ts';
 
 /** A call takes half a minute at most; what is not known well after it never arrived. */
 const neverArrivedMs = 40 * secondMs;
@@ -84,11 +85,11 @@ const sweepMax = 500;
 export async function sweep(ctx: JobCtx): Promise<void> {
   const now = ctx.clock.now();
   await inScope(ctx.db, 'system', async (tx) => {
-    for (const { id, mode } of await payouts.lockHoldsOver(tx, now, sweepMax)) {
+    for (const held of await payouts.lockHoldsOver(tx, now, sweepMax)) {
       const ended = { hold_reason: null, held_until: null, hold_note: null };
-      if (mode === 'live') await payouts.updatePayout(tx, id, { ...ended, status: 'waiting' });
+      if (held.mode === 'live') await takeStep(tx, ctx, held, { ...ended, status: 'waiting' });
       else
-        await payouts.updatePayout(tx, id, {
+        await takeStep(tx, ctx, held, {
           ...ended,
           status: 'approved',
           approved_at: now,

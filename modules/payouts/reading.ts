@@ -65,6 +65,17 @@ export async function readLines(
   return { lines: isLast ? [...lines, ...takenLinesOf(row)] : lines, hasMore };
 }
 
+/** One payout of the caller's, without its lines. Another's is not there. */
+export async function readPayout(
+  tx: Tx,
+  ctx: Ctx,
+  id: string,
+): Promise<{ payout: Payout; merchantId: string } | undefined> {
+  const { merchantId } = merchantOf(ctx);
+  const row = await findPayout(tx, id);
+  return row?.merchant_id === merchantId ? { payout: payoutViewOf(row), merchantId } : undefined;
+}
+
 /** All of one payout of the caller's, for its report. Another's is not there. */
 export async function readWholePayout(
   tx: Tx,

@@ -118,10 +118,12 @@ export async function lockPayouts(tx: Tx, ids: readonly string[]): Promise<Payou
   return rows as unknown as PayoutRow[];
 }
 
+export type PayoutChange = Updateable<DB['payouts']>;
+
 export async function updatePayout(
   tx: Tx,
   id: string,
-  change: Updateable<DB['payouts']>,
+  change: PayoutChange,
 ): Promise<PayoutRow> {
   const row = await tx
     .updateTable('payouts')

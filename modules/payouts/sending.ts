@@ -11,8 +11,9 @@ import { findDestination, testNumberFor } from './destination.ts';
 import { listPrices } from './lines-repository.ts';
 import { readPayee } from './payee.ts';
 import { referenceOf } from './reference.ts';
-import { lockPayout, type PayoutRow, updatePayout } from './repository.ts';
+import { lockPayout, type PayoutRow } from './repository.ts';
 import { applyResult, cancel, pollDelayMs } from './settling.ts';
+import { takeStep } from './steps.ts';
 
 export const askedOf = ({ id, amount_centavos }: Pick<PayoutRow, 'id' | 'amount_centavos'>) => ({
   reference: referenceOf(id),
@@ -76,7 +77,7 @@ const begin = (
     }
     if (!isSame) return undefined;
     const now = ctx.clock.now();
-    const sent = await updatePayout(tx, id, {
+    const sent = await takeStep(tx, ctx, payout, {
       status: 'sent',
       sent_at: now,
       sends: payout.sends + 1,

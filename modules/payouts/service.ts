@@ -8,9 +8,16 @@
  * two people did not look at, to no account but the one it was counted for, and to none that is
  * younger than two days. A payout goes to the gateway under its own id; unanswered, it is asked
  * about, and sent again only under the same id once the gateway says it has heard of none. What
- * failed or came back is owed again and in the next payout.
+ * failed or came back is owed again and in the next payout. Every step is told to the shop, once
+ * and under a version. In test mode a clock of the shop's own may play the bank, and no gateway
+ * hears of it.
  */
+/** Every step of a payout, for those who tell its shop. */
+
 /** What the book has of payouts, by the gateway's references. In the system's scope. */
 export { listBookedPayouts, listSettledPayouts } from './book.ts';
-/** For the report of a payout. */
-export { readWholePayout } from './reading.ts';
+export { payoutChanged } from './events.ts';
+/** What a test clock has a bank do with the payouts of its purchases. In the system's scope. */
+export { type PlayedPayout, playPayouts } from './played-payouts.ts';
+/** For the report of a payout, and for whoever makes up a step of one. */
+export { readPayout, readWholePayout } from './reading.ts';

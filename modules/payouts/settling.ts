@@ -1,5 +1,6 @@
 import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
+import { manilaDateOf } from '@luwag/domain/calendar';
 import { dayMs, hourMs, minuteMs, secondMs } from '@luwag/domain/durations';
 import type { PayoutFacts, PayoutResult } from '@luwag/gateway/results';
 import { post } from '@luwag/ledger/posting';
@@ -8,6 +9,7 @@ import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
 import { pollPayout, sendPayout } from './jobs.ts';
 import { ending, returning } from './journals.ts';
 import { lockPayout, type PayoutRow, releaseLines, updatePayout } from './repository.ts';
+import { takeStep } from './steps.ts';
 
 /** Pauses between questions about a payout that is on its way. */
 const pollBackoffMs = [
@@ -73,7 +75,7 @@ async function applyToSent(
 async function pay(tx: Tx, ctx: JobCtx, payout: PayoutRow, facts: PayoutFacts): Promise<void> {
   const now = ctx.clock.now();
   await post(tx, ending(payout, 'post', now));
-  await updatePayout(tx, payout.id, {
+  await takeStep(tx, ctx, payout, {
     status: 'paid',
     paid_at: now,
     gateway_payout_id: facts.payoutId,
@@ -92,7 +94,7 @@ async function fail(
 ): Promise<void> {
   const now = ctx.clock.now();
   await post(tx, ending(payout, 'void', now));
-  await updatePayout(tx, payout.id, {
+  await takeStep(tx, ctx, payout, {
     status: 'failed',
     failure_code: code,
     ended_at: now,
@@ -119,18 +121,18 @@ async function wait(tx: Tx, ctx: JobCtx, payout: PayoutRow, facts?: PayoutFacts)
 async function sendLater(
   tx: Tx,
   ctx: JobCtx,
-  { id }: PayoutRow,
+  payout: PayoutRow,
   retrySeconds: number,
 ): Promise<void> {
   const delayMs = retrySeconds * secondMs;
   const nextAt = new Date(ctx.clock.now().getTime() + delayMs);
-  await updatePayout(tx, id, { status: 'approved', next_poll_at: nextAt });
+  await takeStep(tx, ctx, payout, { status: 'approved', next_poll_at: nextAt });
   await enqueue(
     tx,
     ctx,
     sendPayout,
-    { payout_id: id },
-    { key: `${sendPayout.name} ${id}`, delayMs },
+    { payout_id: payout.id },
+    { key: `${sendPayout.name} ${payout.id}`, delayMs },
   );
 }
 
@@ -153,8 +155,8 @@ async function applyToPaid(
 /** The bank sent it back after all: what it was is owed again, as a line of the next payout. */
 async function comeBack(tx: Tx, ctx: JobCtx, payout: PayoutRow, code: string): Promise<void> {
   const now = ctx.clock.now();
-  await post(tx, returning(payout, now));
-  await updatePayout(tx, payout.id, {
+  await post(tx, returning(payout, manilaDateOf(now.getTime())));
+  await takeStep(tx, ctx, payout, {
     status: 'returned',
     failure_code: code,
     ended_at: now,
@@ -172,7 +174,7 @@ export async function cancel(
 ): Promise<void> {
   const now = ctx.clock.now();
   await post(tx, ending(payout, 'void', now));
-  await updatePayout(tx, payout.id, {
+  await takeStep(tx, ctx, payout, {
     status: 'canceled',
     hold_reason: null,
     held_until: null,

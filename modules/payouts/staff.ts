@@ -20,9 +20,9 @@ import {
   type PayoutRow,
   type Sums,
   sumOpenPayouts,
-  updatePayout,
 } from './repository.ts';
 import { holdMs } from './risk.ts';
+import { takeStep } from './steps.ts';
 import { payoutViewOf } from './view.ts';
 
 const pageSize = 50;
@@ -96,7 +96,7 @@ export const holdPayout = (
     if (!row) return refuse(contract, 'payout_not_found', 'There is no such payout.');
     if (row.status !== 'waiting')
       return refuse(contract, 'payout_not_waiting', 'This payout no longer waits.');
-    const held = await updatePayout(tx, row.id, {
+    const held = await takeStep(tx, ctx, row, {
       status: 'held',
       batch_id: null,
       hold_reason: 'staff',

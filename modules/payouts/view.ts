@@ -15,6 +15,7 @@ export const payoutViewOf = (row: PayoutRow): Payout => ({
   number: numberOf(row),
   livemode: row.mode === 'live',
   status: row.status,
+  version: row.version,
   amount: row.amount_centavos,
   currency: 'PHP',
   waterfall: waterfallViewOf(row.waterfall),

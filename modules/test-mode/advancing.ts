@@ -10,6 +10,7 @@ import { type ClockMoment, nextMoment, nightOf } from '@luwag/domain/test-clock'
 import { failpoint } from '@luwag/platform/failpoints';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
 import { expireRequest, findRequest, type RequestRow } from '../payments/service.ts';
+import { playPayouts } from '../payouts/service.ts';
 import { passDays, playPayment, type StoredPlan } from '../plans/service.ts';
 import { advanceClock } from './jobs.ts';
 import * as clocks from './repository.ts';
@@ -60,6 +61,8 @@ async function takeStep(tx: Tx, ctx: JobCtx, id: string): Promise<boolean> {
     const events = await passMoment(tx, { clock, moment, ctx }, request);
     await clocks.insertEvents(tx, clock, events);
   }
+  if (moment.kind === 'morning')
+    await clocks.insertEvents(tx, clock, await payOut(tx, { clock, moment, ctx }, requests));
   const isThere = moment.kind === 'arrived';
   await clocks.updateClock(tx, id, {
     now_at: new Date(moment.atMs),
@@ -93,6 +96,21 @@ async function passMoment(
   const reminders = listReminders(passed.plan, through).map((each) => ({ ...each, ...at }));
   const played = await play(tx, { clock, ctx, plan: passed.plan, onDate: through });
   return [...events, ...reminders, ...(played ? [{ ...played, ...at }] : [])];
+}
+
+/** What the shop is paid this morning for its purchases on the clock. */
+async function payOut(
+  tx: Tx,
+  { clock, moment, ctx }: Moment,
+  requests: readonly RequestRow[],
+): Promise<clocks.NewEvent[]> {
+  const played = await playPayouts(tx, ctx, {
+    clockId: clock.id,
+    merchantId: clock.account_id,
+    onDate: manilaDateOf(moment.atMs),
+    requestIds: requests.map(({ id }) => id),
+  });
+  return played.map((each) => ({ ...each, at: new Date(moment.atMs) }));
 }
 
 const earlier = (one: CivilDate, other: CivilDate): CivilDate => (one < other ? one : other);

@@ -16,7 +16,9 @@ import {
 import { getTransaction, payTransaction } from '@luwag/contracts/transactions';
 import { setWebhook } from '@luwag/contracts/webhooks';
 import { inScope } from '@luwag/db/scope';
-import { addDays, manilaDateOf } from '@luwag/domain/calendar';
+import { addDays, type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
+import { nextBankingDay } from '@luwag/domain/holidays';
+import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { morningOf } from '@luwag/domain/test-clock';
 import { testNow } from '@luwag/testing/builders/account-probes';
 import { keyOf } from '@luwag/testing/builders/stores';
@@ -97,6 +99,27 @@ const inDays = (clock: TestClockDetail, days: number) => {
 };
 const planOf = async ({ planId }: Bought) =>
   (await harness.call(getTransaction, ana.headers, { params: { transaction_id: planId } })).json();
+/** By the gateway's own book: none of what a clock has played. */
+const payoutsAtGateway = async () =>
+  (await harness.gateway.book()).transactions.filter(({ reference_id }) =>
+    String(reference_id).startsWith('payout-'),
+  );
+
+/** On the banking day after the sale, with every step told and no gateway in it. */
+async function expectPaidOut(clock: TestClockDetail, soldOn: CivilDate): Promise<void> {
+  const payouts = receiver.received
+    .map(({ body }) => JSON.parse(body))
+    .filter(({ type }) => type.startsWith('payout.'))
+    .toSorted((one, other) => one.data.version - other.data.version);
+  const types = ['payout.approved', 'payout.sent', 'payout.paid'];
+  expect(payouts.map(({ type }) => type)).toEqual(types);
+  expect(payouts.map(({ data }) => data.version)).toEqual([1, 2, 3]);
+  const payDate = nextBankingDay(soldOn, philippineHolidays);
+  expect(payouts.at(-1).data).toMatchObject({ pay_date: payDate, sales: 1, livemode: false });
+  const { at } = clock.events.find(({ kind }) => kind === 'paid_out') ?? {};
+  expect(at).toBe(new Date(morningOf(payDate)).toISOString());
+  expect(await payoutsAtGateway()).toEqual([]);
+}
 const system = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(harness.db, 'system', work);
 const kindsOf = (clock: TestClockDetail) => clock.events.map(({ kind }) => kind).reverse();
 /** All that is on record of plans, but of these. */
@@ -116,7 +139,7 @@ describe('a test clock', () => {
     ana = await harness.newPayer();
   });
 
-  test('takes three months through paid, late, refunded and paid off, and tells each step', async () => {
+  test('takes three months through paid, late, refunded and paid out, and tells each step', async () => {
     receiver.reset();
     const beganMs = performance.now();
     const bought = await buy();
@@ -128,7 +151,9 @@ describe('a test clock', () => {
 
     const paid = await advanceBy(made.id, { to_next_due_date: true, payments: 'pay' });
     expect(paid.now.slice(0, 10)).toBe(made.next_due_date);
-    expect(kindsOf(paid)).toEqual(['reminder', 'reminder', 'reminder', 'due', 'reminder', 'paid']);
+    expect(kindsOf(paid)).toEqual([
+      ...['paid_out', 'reminder', 'reminder', 'reminder', 'due', 'reminder', 'paid'],
+    ]);
     const due = paid.purchases[0]?.payments.find(({ state }) => state === 'upcoming');
 
     await advanceBy(made.id, { to_next_due_date: true, payments: 'fail' });
@@ -172,6 +197,7 @@ describe('a test clock', () => {
         .map(({ type }) => type)
         .sort(),
     ).toEqual(['payment_request.partially_refunded', 'refund.created', 'refund.succeeded']);
+    await expectPaidOut(paid, manilaDateOf(Date.parse(made.now)));
     // Nothing else has moved: no plan of the same shop and buyer, no live row, no clock of ours.
     expect(await plansBut([bought.planId])).toEqual(before);
     expect(other.planId).not.toBe(bought.planId);
@@ -251,12 +277,15 @@ describe('a test clock', () => {
     expect(added.json().purchases).toHaveLength(2);
     receiver.reset();
     const later = await advanceBy(clock.id, { to: inDays(clock, 2), payments: 'pay_all' });
-    expect(kindsOf(later).toSorted()).toEqual(['paid_off', 'request_expired']);
+    // Whether the shop is paid in these days depends on what day it is.
+    const isOfBuyer = (kind: string) => kind !== 'paid_out';
+    expect(kindsOf(later).filter(isOfBuyer).toSorted()).toEqual(['paid_off', 'request_expired']);
     const { status } = (
       await call(getPaymentRequest, { params: { request_id: request.id } })
     ).json();
     expect(status).toBe('expired');
-    expect(receiver.received.map(({ body }) => JSON.parse(body).type)).toEqual([
+    const types = receiver.received.map(({ body }) => JSON.parse(body).type);
+    expect(types.filter((type) => !type.startsWith('payout.'))).toEqual([
       'payment_request.expired',
     ]);
     expect((await planOf(bought)).outstanding).toBe(0);

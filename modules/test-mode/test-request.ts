@@ -11,11 +11,12 @@ export const refuseRequest = (): never =>
     'There is no such payment request.',
   );
 
+export const refuseLive = (): never =>
+  refuse(contracts.createTestClock, 'test_mode_only', 'This is for test payments alone.');
+
 /** A request of test mode of the caller's own. */
 export async function testRequestOf(tx: Tx, ctx: Ctx, id: string): Promise<RequestRow> {
   const request = await findOfMerchant(tx, merchantOf(ctx), id);
   if (!request) return refuseRequest();
-  if (request.mode !== 'test')
-    return refuse(contracts.createTestClock, 'test_mode_only', 'This is for test payments alone.');
-  return request;
+  return request.mode === 'test' ? request : refuseLive();
 }

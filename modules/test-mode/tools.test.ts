@@ -11,6 +11,7 @@ import {
 } from '@luwag/contracts/test-mode';
 import { setWebhook } from '@luwag/contracts/webhooks';
 import { inScope } from '@luwag/db/scope';
+import { payoutOf } from '@luwag/testing/builders/payouts-fixtures';
 import { keyOf } from '@luwag/testing/builders/stores';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { violationsOf } from '@luwag/testing/harness/paying-proofs';
@@ -171,6 +172,29 @@ describe('an event that is triggered', () => {
       status: 'open',
       version: 1,
     });
+  });
+
+  test('tells of a step of a test payout that it does not take', async () => {
+    await listen();
+    const { merchant } = harness;
+    const trigger = (payout_id: string, as = headers) =>
+      call(triggerTestEvent, { body: { payout_id, type: 'payout.returned' } }, as);
+    const id = await payoutOf(harness, merchant, 'test');
+    receiver.reset();
+    const reply = await trigger(id);
+    expect(reply.statusCode, reply.body).toBe(202);
+    await harness.settled();
+    const [sent] = receiver.received;
+    expect(sent?.headers['webhook-id']).toBe(reply.json().event_id);
+    expect(JSON.parse(sent?.body ?? '')).toMatchObject({
+      type: 'payout.returned',
+      data: { id, status: 'returned', version: 2, failure_code: 'REJECTED_BY_CHANNEL' },
+    });
+    const live = await payoutOf(harness, merchant, 'live');
+    expect(await codeOf(trigger(live, merchant.headers))).toEqual([403, 'test_mode_only']);
+    expect(await codeOf(trigger(live))).toEqual([404, 'payout_not_found']);
+    const mixed = { payout_id: id, type: 'payment_request.paid' };
+    expect(await codeOf(call(triggerTestEvent, { body: mixed }))).toEqual([422, 'invalid_request']);
   });
 
   test('is refused for live requests and another’s', async () => {

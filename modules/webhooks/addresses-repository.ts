@@ -94,16 +94,34 @@ export async function listStoresWithWebhook(
   return new Set(rows.map(({ store_id, mode }) => `${store_id} ${mode}`));
 }
 
-/** Those of a store that asked for this event; disabled ones too, unless long ago. */
+/** Of these merchants, those with a webhook at any store, as `merchant mode`. */
+export async function listMerchantsWithWebhook(
+  tx: Tx,
+  merchantIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('webhook_addresses')
+    .select(['account_id', 'mode'])
+    .distinct()
+    .where('account_id', 'in', [...new Set(merchantIds)])
+    .execute();
+  return new Set(rows.map(({ account_id, mode }) => `${account_id} ${mode}`));
+}
+
+/**
+ * Those of a store, or of all the merchant's, that asked for this event; disabled ones too, unless
+ * long ago.
+ */
 export async function listAddressesFor(
   tx: Tx,
-  { accountId, storeId, mode }: OfStore,
+  { accountId, storeId, mode }: Omit<OfStore, 'storeId'> & { storeId: string | null },
   { type, now }: { type: string; now: Date },
 ): Promise<AddressRow[]> {
   const rows = await tx
     .selectFrom('webhook_addresses')
     .selectAll()
-    .where((eb) => eb.and({ account_id: accountId, store_id: storeId, mode }))
+    .where((eb) => eb.and({ account_id: accountId, mode }))
+    .$if(storeId !== null, (query) => query.where('store_id', '=', storeId ?? ''))
     .where((eb) =>
       eb.or([
         eb('disabled_at', 'is', null),

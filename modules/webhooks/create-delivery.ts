@@ -1,4 +1,5 @@
 import type { DisputeEvent } from '@luwag/contracts/disputes';
+import type { PayoutEvent } from '@luwag/contracts/payouts';
 import type { RefundEvent, WebhookEvent } from '@luwag/contracts/webhooks';
 import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
@@ -9,11 +10,26 @@ import type { Mode } from '@luwag/platform/security/caller';
 import type { z } from 'zod';
 import { disputeChanged } from '../disputes/service.ts';
 import { paymentRequestChanged } from '../payments/service.ts';
+import { payoutChanged } from '../payouts/service.ts';
 import { refundChanged } from '../refunds/service.ts';
-import { listAddressesFor, listStoresWithWebhook } from './addresses-repository.ts';
+import {
+  listAddressesFor,
+  listMerchantsWithWebhook,
+  listStoresWithWebhook,
+} from './addresses-repository.ts';
 import { ageMsOf } from './deliveries-repository.ts';
-import { readDisputeEvent, readRefundEvent, readRequestEvent } from './event-bodies.ts';
-import { createDelivery, createDisputeDelivery, createRefundDelivery } from './jobs.ts';
+import {
+  payoutEventOf,
+  readDisputeEvent,
+  readRefundEvent,
+  readRequestEvent,
+} from './event-bodies.ts';
+import {
+  createDelivery,
+  createDisputeDelivery,
+  createPayoutDelivery,
+  createRefundDelivery,
+} from './jobs.ts';
 import { sendFirst } from './send.ts';
 
 /** Enqueues a webhook for every change of a request whose store has one. */
@@ -31,6 +47,18 @@ export const disputeWebhooksListener = listen(disputeChanged, async (tx, events)
   enqueueEach(tx, createDisputeDelivery, await listTold(tx, events)),
 );
 
+/** And for payouts, which are the merchant's and of no store: all its addresses are told. */
+export const payoutWebhooksListener = listen(payoutChanged, async (tx, events) => {
+  const merchants = await listMerchantsWithWebhook(
+    tx,
+    events.map(({ payload }) => payload.merchant_id),
+  );
+  const told = events.filter(({ payload }) =>
+    merchants.has(`${payload.merchant_id} ${payload.mode}`),
+  );
+  await enqueueEach(tx, createPayoutDelivery, told.map(toldOf));
+});
+
 async function listTold<T extends { store_id: string; mode: Mode }>(tx: Tx, events: Heard<T>[]) {
   const stores = await listStoresWithWebhook(
     tx,
@@ -38,11 +66,13 @@ async function listTold<T extends { store_id: string; mode: Mode }>(tx: Tx, even
   );
   return events
     .filter(({ payload }) => stores.has(`${payload.store_id} ${payload.mode}`))
-    .map(({ id, requestId, createdAt, payload }) => ({
-      origin: { requestId },
-      payload: { event_id: id, created_at: createdAt.toISOString(), change: payload },
-    }));
+    .map(toldOf);
 }
+
+const toldOf = <T>({ id, requestId, createdAt, payload }: Heard<T>) => ({
+  origin: { requestId },
+  payload: { event_id: id, created_at: createdAt.toISOString(), change: payload },
+});
 
 /** Stores the body of a delivery once for each address and enqueues its first attempt. */
 export const storeDelivery = (
@@ -71,10 +101,27 @@ export const storeDisputeDelivery = (
     readDisputeEvent({ vault }, { tx, clock: ctx.clock }, told.change, happenedAt),
   );
 
+export const storePayoutDelivery = (
+  ctx: JobCtx,
+  { change, ...told }: z.output<typeof createPayoutDelivery.payload>,
+): Promise<void> => {
+  const { merchant_id, mode, payout } = change;
+  const ofNoStore = { ...told, change: { merchant_id, mode, store_id: null, request_id: null } };
+  return storeEach(ctx, ofNoStore, `payout.${payout.status}`, async (_tx, happenedAt) =>
+    payoutEventOf(payout, happenedAt),
+  );
+};
+
 type Told = {
   event_id: string;
   created_at: string;
-  change: { merchant_id: string; store_id: string; mode: Mode; request_id: string };
+  change: {
+    merchant_id: string;
+    mode: Mode;
+    /** Null: of all the merchant's stores, and of no one sale. */
+    store_id: string | null;
+    request_id: string | null;
+  };
 };
 
 /** Once for each address that asked for it. One that is disabled has it kept, to be sent later. */
@@ -82,7 +129,10 @@ const storeEach = (
   ctx: JobCtx,
   { event_id: eventId, created_at, change }: Told,
   type: string,
-  read: (tx: Tx, happenedAt: Date) => Promise<WebhookEvent | RefundEvent | DisputeEvent>,
+  read: (
+    tx: Tx,
+    happenedAt: Date,
+  ) => Promise<WebhookEvent | RefundEvent | DisputeEvent | PayoutEvent>,
 ): Promise<void> =>
   inScope(ctx.db, 'system', async (tx) => {
     const { merchant_id: accountId, store_id: storeId, mode } = change;

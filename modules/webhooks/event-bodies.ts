@@ -1,5 +1,6 @@
 import { DisputeEvent } from '@luwag/contracts/disputes';
 import type { PaymentRequest } from '@luwag/contracts/payment-requests';
+import { type Payout, PayoutEvent } from '@luwag/contracts/payouts';
 import { RefundEvent, WebhookEvent } from '@luwag/contracts/webhooks';
 import type { Tx } from '@luwag/db';
 import type { Vault } from '@luwag/key-service/vault';
@@ -54,6 +55,14 @@ export async function readDisputeEvent(
   const timestamp = happenedAt.toISOString();
   return DisputeEvent.parse({ type: `dispute.${what}`, timestamp, data });
 }
+
+/** The payout as this step left it: all of it is in the event. */
+export const payoutEventOf = (payout: Payout, happenedAt: Date): PayoutEvent =>
+  PayoutEvent.parse({
+    type: `payout.${payout.status}`,
+    timestamp: happenedAt.toISOString(),
+    data: payout,
+  });
 
 const paidStatuses: readonly string[] = ['paid', 'partially_refunded', 'refunded'];
 

@@ -2,6 +2,7 @@ import { job } from '@luwag/platform/jobs/job';
 import { z } from 'zod';
 import { disputeChanged } from '../disputes/service.ts';
 import { paymentRequestChanged } from '../payments/service.ts';
+import { payoutChanged } from '../payouts/service.ts';
 import { refundChanged } from '../refunds/service.ts';
 
 const eventWith = <P extends z.ZodType>(change: P) =>
@@ -23,6 +24,12 @@ export const createRefundDelivery = job(
 export const createDisputeDelivery = job(
   'webhooks.createDisputeDelivery',
   eventWith(disputeChanged.payload),
+);
+
+/** The same of a payout, to the addresses of all stores: payouts are the merchant's. */
+export const createPayoutDelivery = job(
+  'webhooks.createPayoutDelivery',
+  eventWith(payoutChanged.payload),
 );
 
 /**

@@ -26,7 +26,7 @@ import { drawSecret } from './signing.ts';
 
 /** For whoever tries out what a store's server makes of an event, and how it went so far. */
 export { hasTakenTest } from './deliveries-repository.ts';
-export { triggerChange } from './triggering.ts';
+export { triggerChange, triggerStep } from './triggering.ts';
 
 export const setWebhook = (
   deps: WebhooksDeps,

@@ -10,10 +10,12 @@ import {
 } from '@luwag/platform/jobs/outbox-reading';
 import { disputeChanged } from '../disputes/service.ts';
 import { paymentRequestChanged } from '../payments/service.ts';
+import { payoutChanged } from '../payouts/service.ts';
 import { refundChanged } from '../refunds/service.ts';
 import { ageMsOf } from './deliveries-repository.ts';
 import {
   type BodyDeps,
+  payoutEventOf,
   readDisputeEvent,
   readRefundEvent,
   readRequestEvent,
@@ -32,15 +34,24 @@ export async function listTestEvents(
 ): Promise<ResultOf<typeof contracts.listTestEvents>> {
   const { caller } = ctx;
   if (caller.kind !== 'key') throw new Error(`needs an API key, called by ${caller.kind}`);
-  const { mode, storeId } = caller;
+  const { mode, storeId, scopes, id: merchant_id } = caller;
   if (mode !== 'test')
     return refuse(contracts.listTestEvents, 'test_mode_only', 'Ask with a test key.');
   const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
   return ctx.system(async (tx) => {
     if (!after) return { results: [], cursor: cursorOf(await findOutboxEnd(tx)), has_more: false };
     const { events, place, hasMore } = await readOutboxAfter(tx, after, {
-      topics: [paymentRequestChanged.name, refundChanged.name, disputeChanged.name],
-      holding: { store_id: storeId, mode },
+      wanted: [
+        {
+          topics: [paymentRequestChanged.name, refundChanged.name, disputeChanged.name],
+          holding: { store_id: storeId, mode },
+        },
+        // Payouts are of all the merchant's stores; a key that may not read them hears of none.
+        {
+          topics: scopes.includes('payouts:read') ? [payoutChanged.name] : [],
+          holding: { merchant_id, mode },
+        },
+      ],
       limit: eventsMax,
     });
     const results = [];
@@ -54,12 +65,14 @@ export async function listTestEvents(
   });
 }
 
-function readBody(
+async function readBody(
   deps: BodyDeps,
   at: Parameters<typeof readDisputeEvent>[1],
   { topic, payload }: OutboxEvent,
   happenedAt: Date,
 ): Promise<{ type: string }> {
+  if (topic === payoutChanged.name)
+    return payoutEventOf(payoutChanged.payload.parse(payload).payout, happenedAt);
   if (topic === refundChanged.name)
     return readRefundEvent(at.tx, refundChanged.payload.parse(payload), happenedAt);
   if (topic === disputeChanged.name)

@@ -5,9 +5,11 @@ import { tryDelivery } from './attempt.ts';
 import { createConcurrencyLimit } from './concurrency.ts';
 import {
   disputeWebhooksListener,
+  payoutWebhooksListener,
   refundWebhooksListener,
   storeDelivery,
   storeDisputeDelivery,
+  storePayoutDelivery,
   storeRefundDelivery,
   webhooksListener,
 } from './create-delivery.ts';
@@ -16,13 +18,19 @@ import {
   attemptDelivery,
   createDelivery,
   createDisputeDelivery,
+  createPayoutDelivery,
   createRefundDelivery,
   replayDeliveries,
 } from './jobs.ts';
 import type { PostSettings } from './post.ts';
 import { replayBatch } from './send.ts';
 
-export { disputeWebhooksListener, refundWebhooksListener, webhooksListener };
+export {
+  disputeWebhooksListener,
+  payoutWebhooksListener,
+  refundWebhooksListener,
+  webhooksListener,
+};
 
 export type WebhooksWorkerDeps = SigningDeps & {
   /** Of our pages: what a merchant is shown of a request leads there. */
@@ -39,6 +47,7 @@ export function webhooksHandlers({ publicOrigin, vault, ...deps }: WebhooksWorke
     handle(createDelivery, (ctx, event) => storeDelivery(ctx, publicOrigin, event)),
     handle(createRefundDelivery, storeRefundDelivery),
     handle(createDisputeDelivery, (ctx, event) => storeDisputeDelivery(ctx, vault, event)),
+    handle(createPayoutDelivery, storePayoutDelivery),
     handle(replayDeliveries, (ctx, wanted) =>
       inScope(ctx.db, 'system', (tx) => replayBatch(tx, ctx, wanted)),
     ),

@@ -31,9 +31,11 @@ export type OpenApi = {
 };
 
 /** A shop's server calls these by key; the SDK speaks of no others. */
-const areas = ['payments', 'refunds', 'webhooks'];
-const isForServers = ({ tags = [], security = [] }: Operation): boolean =>
-  tags.some((tag) => areas.includes(tag)) && security.some((way) => 'api_key' in way);
+const areas = ['payments', 'refunds', 'webhooks', 'payouts'];
+const others = ['records.getSettlementReport', 'test-mode.triggerTestEvent'];
+const isForServers = ({ operationId, tags = [], security = [] }: Operation): boolean =>
+  (tags.some((tag) => areas.includes(tag)) || others.includes(operationId)) &&
+  security.some((way) => 'api_key' in way);
 
 const head = [
   '// Printed from the contracts by `npm run generate`. Amounts are whole centavos.',

@@ -7,7 +7,11 @@ import type { SignedIn } from './accounts.ts';
 import type { IdFixture, IdFixtures } from './id-fixture.ts';
 
 /** A payout of this merchant that was counted and is on no book: to be read, not sent. */
-async function payoutOf({ db }: PoolHarness, { account }: SignedIn): Promise<string> {
+export async function payoutOf(
+  { db }: Pick<PoolHarness, 'db'>,
+  { account }: { account: Pick<SignedIn['account'], 'id'> },
+  mode: 'test' | 'live' = 'live',
+): Promise<string> {
   const now = await testNow(db);
   const today = manilaDateOf(now.getTime());
   const id = uuidV7(now, slotOf(account.id));
@@ -16,7 +20,7 @@ async function payoutOf({ db }: PoolHarness, { account }: SignedIn): Promise<str
       .insertInto('payouts')
       .values({
         id,
-        mode: 'live',
+        mode,
         merchant_id: account.id,
         status: 'canceled',
         requested_by: 'schedule',
@@ -45,7 +49,7 @@ async function payoutOf({ db }: PoolHarness, { account }: SignedIn): Promise<str
 
 const own: IdFixture = {
   roles: ['merchant'],
-  own: payoutOf,
+  own: (harness, who) => payoutOf(harness, who),
   request: async (_harness, _who, payout_id) => ({ params: { payout_id } }),
   refused: 'payout_not_found',
 };

@@ -5,6 +5,7 @@ import { createTestClock } from '@luwag/contracts/test-mode';
 import type { PoolHarness } from '../harness/pool-harness.ts';
 import type { SignedIn } from './accounts.ts';
 import type { IdFixture, IdFixtures } from './id-fixture.ts';
+import { payoutOf } from './payouts-fixtures.ts';
 import { openStoreOf, testKeyOf } from './stores.ts';
 
 const send = async (
@@ -80,6 +81,14 @@ export const testModeFixtures: IdFixtures = {
       request: async (_harness, _who, payment_request_id) => ({
         body: { payment_request_id, type: 'payment_request.paid' },
       }),
+    },
+    'body.payout_id': {
+      roles: ['merchant'],
+      own: (harness, who) => payoutOf(harness, who, 'test'),
+      request: async (_harness, _who, payout_id) => ({
+        body: { payout_id, type: 'payout.paid' },
+      }),
+      refused: 'payout_not_found',
     },
   },
   'test-mode.getTestClock': { 'params.clock_id': ofClock() },

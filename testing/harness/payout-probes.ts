@@ -30,3 +30,20 @@ export async function hurryJobs(db: Db): Promise<void> {
   await sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at := now())
     from graphile_worker.jobs where locked_at is null and run_at > now()`.execute(db);
 }
+
+/** Payouts whose shop was not told of each step once, in the order of their versions. */
+export const findUntold = (db: Db): Promise<{ id: string; told: unknown }[]> =>
+  inScope(db, 'system', async (tx) => {
+    const { rows } = await sql<{ id: string; told: unknown }>`
+      select p.id, e.told from payouts p
+       cross join lateral (
+         select coalesce(array_agg((o.payload->'payout'->>'version')::int
+                  order by o.payload->'payout'->>'version'), '{}') as told,
+                max(o.payload->'payout'->>'status') filter
+                  (where (o.payload->'payout'->>'version')::int = p.version) as last
+           from outbox o
+          where o.topic = 'payout.changed' and o.payload->'payout'->>'id' = p.id::text) e
+       where e.told <> (select array_agg(v) from generate_series(1, p.version) v)
+          or e.last is distinct from p.status`.execute(tx);
+    return rows;
+  });

@@ -4,7 +4,11 @@ import { auditHandlers } from '@luwag/modules/audit/worker';
 import { autopayListeners, contactsHandlers } from '@luwag/modules/contacts/worker';
 import { creditHandlers } from '@luwag/modules/credit/worker';
 import { delinquencyHandlers } from '@luwag/modules/delinquency/worker';
-import { disputeRefundListener, disputesHandlers } from '@luwag/modules/disputes/worker';
+import {
+  disputeRefundListener,
+  disputesHandlers,
+  testReportListener,
+} from '@luwag/modules/disputes/worker';
 import { consentListener, kycHandlers, noBankNameCheck } from '@luwag/modules/kyc/worker';
 import { alarmRaiser, createWatchSigner, ledgerHandlers } from '@luwag/modules/ledger/worker';
 import { notificationsHandlers } from '@luwag/modules/notifications/worker';
@@ -23,6 +27,7 @@ import { sourcesHandlers } from '@luwag/modules/sources/worker';
 import { testModeHandlers } from '@luwag/modules/test-mode/worker';
 import {
   disputeWebhooksListener,
+  payoutWebhooksListener,
   refundWebhooksListener,
   webhooksHandlers,
   webhooksListener,
@@ -125,7 +130,9 @@ export const listeners: Listener[] = [
   webhooksListener,
   refundWebhooksListener,
   disputeWebhooksListener,
+  payoutWebhooksListener,
   disputeRefundListener,
+  testReportListener,
   consentListener,
   staleListener,
   ...autopayListeners,

@@ -48,6 +48,8 @@ export const Payout = z.object({
   number: z.string(),
   livemode: z.boolean(),
   status: PayoutStatus,
+  /** Raised by every change of `status`: of two that differ, the higher is the later. */
+  version: z.int(),
   /** What goes to the bank. */
   amount: z.int(),
   currency: z.literal('PHP'),
@@ -109,7 +111,15 @@ export const PayoutLine = z.object({
 });
 export type PayoutLine = z.infer<typeof PayoutLine>;
 
-const payoutNotFound = { payout_not_found: 404 } as const;
+/** The body of a webhook about a payout: the step it took, and the payout as that left it. */
+export const PayoutEvent = z.object({
+  type: z.templateLiteral(['payout.', PayoutStatus]),
+  timestamp: z.iso.datetime(),
+  data: Payout,
+});
+export type PayoutEvent = z.infer<typeof PayoutEvent>;
+
+export const payoutNotFound = { payout_not_found: 404 } as const;
 const ById = z.object({ payout_id: z.uuid() });
 
 export const listPayouts = endpoint({

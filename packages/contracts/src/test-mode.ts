@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { merchants, merchantsWith } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { PaymentRequest, PaymentRequestStatus, requestNotFound } from './payment-requests.ts';
+import { PayoutStatus, payoutNotFound } from './payouts.ts';
 import { InstallmentStatus } from './transactions.ts';
 
 /**
@@ -27,6 +28,9 @@ export const ClockEventKind = z.enum([
   'failed',
   'paid_off',
   'request_expired',
+  'paid_out',
+  'payout_failed',
+  'payout_returned',
 ]);
 
 export const ClockEvent = z.object({
@@ -36,6 +40,7 @@ export const ClockEvent = z.object({
   at: z.iso.datetime(),
   /** Which payment of the plan. */
   sequence: z.int().nullable(),
+  /** Of a payout: what this purchase adds to it. */
   amount: z.int().nullable(),
   /** Of a reminder: days after the due date, negative before it. It is sent to nobody. */
   days: z.int().nullable(),
@@ -78,7 +83,7 @@ export const TestClockDetail = TestClock.extend({
   purchases: z.array(ClockPurchase),
   /** The newest first. */
   events: z.array(ClockEvent),
-  /** What the time up to `next_due_date` would bring if nothing were paid. */
+  /** What the time up to `next_due_date` would do to the plans if nothing were paid. */
   ahead: z.array(ClockEvent),
 });
 export type TestClockDetail = z.infer<typeof TestClockDetail>;
@@ -193,8 +198,8 @@ export const removeTestClock = endpoint({
   refusals: { ...clockNotFound, test_clock_advancing: 409 },
 });
 
-/** Changes of a payment request that a server can be told of without their happening. */
-export const TriggeredType = z.enum([
+/** Changes that a server can be told of without their happening. */
+const TriggeredOfRequest = z.enum([
   'payment_request.started',
   'payment_request.approved',
   'payment_request.paid',
@@ -204,23 +209,27 @@ export const TriggeredType = z.enum([
   'payment_request.canceled',
   'payment_request.expired',
 ]);
+const TriggeredOfPayout = z.enum(PayoutStatus.options.map((status) => `payout.${status}` as const));
 
 export const triggerTestEvent = endpoint({
   name: 'test-mode.triggerTestEvent',
   method: 'POST',
   path: '/api/v1/test/events/',
-  summary: 'Have your server told of a change of a test request, without its happening',
+  summary: 'Have your server told of a change of a test request or payout that does not happen',
   auth: merchantsWith('webhooks:write'),
-  body: Purchase.extend({ type: TriggeredType }),
+  body: z.union([
+    Purchase.extend({ type: TriggeredOfRequest }),
+    z.object({ payout_id: z.uuid(), type: TriggeredOfPayout }),
+  ]),
   success: {
     status: 202,
     body: z.object({
       /** The `webhook-id` that it is sent under. */
       event_id: z.string(),
-      type: TriggeredType,
+      type: z.enum([...TriggeredOfRequest.options, ...TriggeredOfPayout.options]),
     }),
   },
-  refusals: { ...requestNotFound, ...onlyTests, nobody_listens: 409 },
+  refusals: { ...requestNotFound, ...payoutNotFound, ...onlyTests, nobody_listens: 409 },
 });
 
 /** What a shop should have seen work before real money, and what live payments need. */
@@ -231,6 +240,7 @@ export const GoLiveStep = z.enum([
   'payment_declined',
   'webhook_taken',
   'refund_made',
+  'call_repeated',
   'business_approved',
   'bank_account',
   'live_key',

@@ -16,4 +16,12 @@ export const webhookEventTypes = [
   'dispute.opened',
   'dispute.updated',
   'dispute.closed',
+  'payout.held',
+  'payout.waiting',
+  'payout.approved',
+  'payout.sent',
+  'payout.paid',
+  'payout.failed',
+  'payout.returned',
+  'payout.canceled',
 ] as const;

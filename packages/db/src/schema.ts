@@ -1228,6 +1228,7 @@ export interface Payouts {
   bank_name: string;
   bank_reference: string | null;
   batch_id: string | null;
+  clock_id: string | null;
   created_at: Timestamp;
   debt_centavos: number;
   ended_at: Timestamp | null;
@@ -1258,6 +1259,7 @@ export interface Payouts {
   sends: Generated<number>;
   sent_at: Timestamp | null;
   status: string;
+  version: Generated<number>;
   waterfall: Json;
   withheld_centavos: number;
 }

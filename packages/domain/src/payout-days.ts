@@ -14,6 +14,16 @@ export const payableFrom = (
 ): CivilDate =>
   payable.kind === 'sale' ? nextBankingDay(payable.onDate, holidays) : payable.onDate;
 
+/**
+ * Whether a payout of this day has it. What is taken back counts at once, whatever day it bears:
+ * the ledger has it already, and by a test clock that day may be months ahead.
+ */
+export const isPayableOn = (
+  payable: { kind: string; onDate: CivilDate; amountCentavos: number },
+  date: CivilDate,
+  holidays: readonly Holiday[],
+): boolean => payable.amountCentavos < 0 || payableFrom(payable, holidays) <= date;
+
 /** The date itself where banks are open, else the next on which they are. */
 export const bankingDayOn = (date: CivilDate, holidays: readonly Holiday[]): CivilDate =>
   isBankingDay(date, holidays) ? date : nextBankingDay(date, holidays);

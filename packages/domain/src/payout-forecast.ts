@@ -2,7 +2,7 @@ import type { Rails } from './bank-accounts.ts';
 import type { CivilDate } from './calendar.ts';
 import type { Holiday } from './holidays.ts';
 import { add, centavos, subtract } from './money.ts';
-import { bankingDayOn, payableFrom } from './payout-days.ts';
+import { bankingDayOn, isPayableOn, payableFrom } from './payout-days.ts';
 import {
   computeFigures,
   decidePayout,
@@ -32,10 +32,10 @@ export function forecastPayouts(
   of: { from: CivilDate; shop: MerchantContext; rails: Rails },
   holidays: readonly Holiday[],
 ): PayoutForecast {
-  const dayOf = (payable: Payable): CivilDate => {
-    const day = bankingDayOn(payableFrom(payable, holidays), holidays);
-    return day < of.from ? of.from : day;
-  };
+  const dayOf = (payable: Payable): CivilDate =>
+    isPayableOn(payable, of.from, holidays)
+      ? of.from
+      : bankingDayOn(payableFrom(payable, holidays), holidays);
   const payouts: ExpectedPayout[] = [];
   let carried: readonly Payable[] = [];
   let { shop } = of;

@@ -2,7 +2,7 @@ import { type Rails, railFor } from './bank-accounts.ts';
 import type { CivilDate } from './calendar.ts';
 import type { Holiday } from './holidays.ts';
 import { add, type Centavos, centavos, noCentavos, shareOf, subtract, sum } from './money.ts';
-import { payableFrom } from './payout-days.ts';
+import { isPayableOn } from './payout-days.ts';
 import { getPayoutTermsOn, isReserved, type PayoutTerms, releaseDateOf } from './payout-terms.ts';
 
 /** How a payout goes; `packages/db/functions/public.payout_steps_only.sql` refuses other steps. */
@@ -124,9 +124,7 @@ export function decidePayout(
   rails: Rails,
   holidays: readonly Holiday[],
 ): PayoutDecision {
-  const ready = payables
-    .filter((each) => payableFrom(each, holidays) <= onDate)
-    .toSorted(takenFirst);
+  const ready = payables.filter((each) => isPayableOn(each, onDate, holidays)).toSorted(takenFirst);
   const takenBack = ready.filter((each) => each.amountCentavos < 0).length;
   const countOf = (length: number) => computeFigures(ready.slice(0, length), onDate, shop);
   const whole = countOf(ready.length);

@@ -17,7 +17,15 @@ export type AddWebhookRequest = {
     | 'refund.succeeded'
     | 'dispute.opened'
     | 'dispute.updated'
-    | 'dispute.closed'> | null | undefined;
+    | 'dispute.closed'
+    | 'payout.held'
+    | 'payout.waiting'
+    | 'payout.approved'
+    | 'payout.sent'
+    | 'payout.paid'
+    | 'payout.failed'
+    | 'payout.returned'
+    | 'payout.canceled'> | null | undefined;
 };
 
 export type AddWebhookResult = {
@@ -51,7 +59,15 @@ export type ChangeWebhookRequest = {
     | 'refund.succeeded'
     | 'dispute.opened'
     | 'dispute.updated'
-    | 'dispute.closed'> | null | undefined;
+    | 'dispute.closed'
+    | 'payout.held'
+    | 'payout.waiting'
+    | 'payout.approved'
+    | 'payout.sent'
+    | 'payout.paid'
+    | 'payout.failed'
+    | 'payout.returned'
+    | 'payout.canceled'> | null | undefined;
   status?: 'active' | 'disabled' | undefined;
 };
 
@@ -73,6 +89,12 @@ export type ChangeWebhookSecretResult = {
   events: Array<string> | null;
   secret_last4: string;
   secret: string;
+};
+
+export type ComingPay = {
+  pay_date: string;
+  amount: number;
+  sales: number;
 };
 
 export type CreatePaymentRequestRequest = {
@@ -185,6 +207,18 @@ export type ListPaymentRequestsResult = {
   next_cursor: string | null;
 };
 
+export type ListPayoutLinesResult = {
+  results: Array<PayoutLine>;
+  page: number;
+  has_more: boolean;
+};
+
+export type ListPayoutsResult = {
+  results: Array<Payout>;
+  page: number;
+  has_more: boolean;
+};
+
 export type ListRefundsResult = {
   results: Array<Refund>;
   refunded: number;
@@ -225,6 +259,39 @@ export type ListWebhooksResult = {
       undelivered: number;
     };
   }>;
+};
+
+export type NextPayout = {
+  livemode: boolean;
+  pay_date: string;
+  amount: number;
+  waterfall: Array<WaterfallStep>;
+  sales: number;
+  rail: PayoutRail | null;
+  bank_name: string | null;
+  bank_account: string | null;
+  hold: PayoutHold | null;
+  minimum: number;
+  can_request: boolean;
+  coming: Array<ComingPay>;
+  under_way: number;
+  held: number;
+  debt: number;
+  reserve: {
+    rate_ppm: number;
+    until: string | null;
+    held: number;
+    releases: Array<{
+      on_date: string;
+      amount: number;
+    }>;
+  };
+  withholding: {
+    rate_ppm: number;
+    threshold: number;
+    remitted_this_year: number;
+    withheld_this_year: number;
+  };
 };
 
 export type PayTestRequestRequest = {
@@ -285,6 +352,103 @@ export type PaymentRequestStatus =
   | 'declined'
   | 'canceled'
   | 'expired';
+
+export type Payout = {
+  id: string;
+  number: string;
+  livemode: boolean;
+  status: PayoutStatus;
+  version: number;
+  amount: number;
+  currency: 'PHP';
+  waterfall: Array<WaterfallStep>;
+  pay_date: string;
+  sales_from: string | null;
+  sales_to: string | null;
+  sales: number;
+  rail: PayoutRail;
+  bank_name: string;
+  bank_account: string;
+  bank_reference: string | null;
+  expected_on: string | null;
+  hold: PayoutHold | null;
+  failure_code: string | null;
+  requested_by: 'schedule' | 'merchant';
+  created_at: string;
+  approved_at: string | null;
+  sent_at: string | null;
+  paid_at: string | null;
+  ended_at: string | null;
+};
+
+export type PayoutEvent = {
+  type:
+    | 'payout.held'
+    | 'payout.waiting'
+    | 'payout.approved'
+    | 'payout.sent'
+    | 'payout.paid'
+    | 'payout.failed'
+    | 'payout.returned'
+    | 'payout.canceled';
+  timestamp: string;
+  data: Payout;
+};
+
+export type PayoutHold = {
+  reason: PayoutHoldReason;
+  until: string | null;
+};
+
+export type PayoutHoldReason =
+  | 'bank_account_missing'
+  | 'bank_account_changed'
+  | 'bank_account_returned'
+  | 'account_recovery'
+  | 'risk'
+  | 'staff';
+
+export type PayoutLine = {
+  kind: PayoutLineKind;
+  journal_id: string;
+  on_date: string;
+  amount: number;
+  price: number;
+  fee: number;
+  covered: number;
+  payment_request_id: string | null;
+  store_id: string | null;
+  store_name: string | null;
+  reference: string | null;
+  order_reference: string | null;
+  description: string | null;
+  payout_id: string | null;
+};
+
+export type PayoutLineKind =
+  | 'sale'
+  | 'refund'
+  | 'held'
+  | 'hold_released'
+  | 'reserve_released'
+  | 'returned'
+  | 'debt'
+  | 'reserve'
+  | 'withholding';
+
+export type PayoutMode = 'test' | 'live';
+
+export type PayoutRail = 'instapay' | 'pesonet';
+
+export type PayoutStatus =
+  | 'held'
+  | 'waiting'
+  | 'approved'
+  | 'sent'
+  | 'paid'
+  | 'failed'
+  | 'returned'
+  | 'canceled';
 
 export type PreviewRefundResult = {
   amount: number;
@@ -364,10 +528,91 @@ export type SetWebhookResult = {
   secret: string;
 };
 
+export type SettlementReport = {
+  shop: string;
+  payout: Payout;
+  lines: Array<PayoutLine>;
+  totals: {
+    price: number;
+    fee: number;
+    covered: number;
+    other: number;
+    amount: number;
+  };
+  fee_tax: {
+    rate_ppm: number;
+    amount: number;
+    fee_without_tax: number;
+  };
+};
+
 export type TestModeEvent = {
   id: string;
   type: string;
   body: string;
+};
+
+export type TriggerTestEventRequest = {
+  payment_request_id: string;
+  type:
+    | 'payment_request.started'
+    | 'payment_request.approved'
+    | 'payment_request.paid'
+    | 'payment_request.partially_refunded'
+    | 'payment_request.refunded'
+    | 'payment_request.declined'
+    | 'payment_request.canceled'
+    | 'payment_request.expired';
+} | {
+  payout_id: string;
+  type:
+    | 'payout.held'
+    | 'payout.waiting'
+    | 'payout.approved'
+    | 'payout.sent'
+    | 'payout.paid'
+    | 'payout.failed'
+    | 'payout.returned'
+    | 'payout.canceled';
+};
+
+export type TriggerTestEventResult = {
+  event_id: string;
+  type:
+    | 'payment_request.started'
+    | 'payment_request.approved'
+    | 'payment_request.paid'
+    | 'payment_request.partially_refunded'
+    | 'payment_request.refunded'
+    | 'payment_request.declined'
+    | 'payment_request.canceled'
+    | 'payment_request.expired'
+    | 'payout.held'
+    | 'payout.waiting'
+    | 'payout.approved'
+    | 'payout.sent'
+    | 'payout.paid'
+    | 'payout.failed'
+    | 'payout.returned'
+    | 'payout.canceled';
+};
+
+export type WaterfallStep = {
+  kind:
+    | 'sales'
+    | 'fees'
+    | 'refunds'
+    | 'fees_returned'
+    | 'refunds_covered'
+    | 'held'
+    | 'hold_released'
+    | 'reserve_released'
+    | 'returned'
+    | 'debt'
+    | 'reserve'
+    | 'withholding';
+  amount: number;
+  count: number;
 };
 
 export type Webhook = {
@@ -459,6 +704,19 @@ export type PreviewRefundQuery = {
   amount?: number | undefined;
 };
 
+export type ListPayoutsQuery = {
+  page?: number | undefined;
+  mode?: PayoutMode | '' | undefined;
+};
+
+export type ListPayoutLinesQuery = {
+  page?: number | undefined;
+};
+
+export type GetNextPayoutQuery = {
+  mode?: PayoutMode | '' | undefined;
+};
+
 export type GetWebhookQuery = {
   mode?: KeyMode | '' | undefined;
 };
@@ -477,4 +735,4 @@ export type ListWebhooksQuery = {
   mode?: KeyMode | '' | undefined;
 };
 
-export type AnyEvent = DisputeEvent | RefundEvent | WebhookEvent;
+export type AnyEvent = DisputeEvent | PayoutEvent | RefundEvent | WebhookEvent;

@@ -15,7 +15,10 @@ import type { Fate } from './rows.ts';
 // against what the gateway makes of it, and not the other way round.
 
 const page = readFileSync(new URL('../../../../docs/sandbox.md', import.meta.url), 'utf8');
-const section = page.slice(page.indexOf('## Magic values'), page.indexOf('## Proving who one is'));
+const section = page.slice(
+  page.indexOf('## Magic values'),
+  page.indexOf('## Endings of a test purchase'),
+);
 const rows = [...section.matchAll(/^\| `([^`]+)` \| (.+) \|$/gm)].map(
   ([, value = '', effect = '']) => [value, effect] as const,
 );

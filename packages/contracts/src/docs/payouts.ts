@@ -1,4 +1,5 @@
 import type * as payouts from '../payouts.ts';
+import type { PayoutStatus } from '../payouts.ts';
 import type { DocsOf } from './call-doc.ts';
 import { sample } from './samples.ts';
 
@@ -7,6 +8,7 @@ export const samplePayout = {
   number: 'O-1042',
   livemode: true,
   status: 'paid' as const,
+  version: 4,
   amount: 45_828_85,
   currency: 'PHP' as const,
   waterfall: [
@@ -130,3 +132,44 @@ export const payoutsDocs: DocsOf<typeof payouts> = {
     },
   },
 };
+
+/** Each event of a payout, and what it means to a merchant. */
+export const payoutEvents: Record<PayoutStatus, string> = {
+  held: 'It was counted and waits: `hold` says why, and until when.',
+  waiting: 'It was counted, or its hold is over, and waits for two of us.',
+  approved: 'It will be sent; in test mode nobody has to look at it first.',
+  sent: 'It is on its way: `expected_on` says when it should be there.',
+  paid: 'The bank has it: `bank_reference` stands on your statement.',
+  failed: 'No bank took it. Its money is in the next.',
+  returned: 'The bank sent it back after all. Its money is in the next.',
+  canceled: 'It was not sent. Its money is in the next.',
+};
+
+const untilSent = { bank_reference: null, paid_at: null };
+const untilApproved = { ...untilSent, expected_on: null, approved_at: null, sent_at: null };
+const changes: Record<PayoutStatus, object> = {
+  held: {
+    ...untilApproved,
+    version: 1,
+    hold: { reason: 'risk', until: '2026-11-18T02:00:00.000Z' },
+  },
+  waiting: { ...untilApproved, version: 1 },
+  approved: { ...untilSent, version: 2, expected_on: null, sent_at: null },
+  sent: { ...untilSent, version: 3 },
+  paid: {},
+  failed: { ...untilSent, failure_code: 'INVALID_DESTINATION', ended_at: sample.soon },
+  returned: { version: 5, failure_code: 'REJECTED_BY_CHANNEL', ended_at: sample.soon },
+  canceled: {
+    ...untilApproved,
+    version: 2,
+    failure_code: 'BANK_ACCOUNT_CHANGED',
+    ended_at: sample.soon,
+  },
+};
+
+/** The body of an event, as it could arrive. */
+export const samplePayoutEvent = (status: PayoutStatus) => ({
+  type: `payout.${status}` as const,
+  timestamp: sample.now,
+  data: { ...samplePayout, ...changes[status], status },
+});

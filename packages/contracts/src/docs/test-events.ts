@@ -5,7 +5,7 @@ import { sampleEvent } from './webhooks.ts';
 export const testEventsDocs: DocsOf<typeof testEvents> = {
   listTestEvents: {
     description:
-      'What happened to the test payments of the key’s store, in order, as webhooks say it: for a machine that no webhook can reach. The first call has no `cursor` and answers with one; every call after that brings what happened since, for seven days at most. `luwag listen` of the SDK asks once a second and passes the events on, signed, to an address of your machine. A live key is refused.',
+      'What happened to the test payments of the key’s store, and to test payouts if the key has `payouts:read`, in order, as webhooks say it: for a machine that no webhook can reach. The first call has no `cursor` and answers with one; every call after that brings what happened since, for seven days at most. `luwag listen` of the SDK asks once a second and passes the events on, signed, to an address of your machine. A live key is refused.',
     example: {
       query: { cursor: '48211-1' },
       answer: {

@@ -74,7 +74,7 @@ export const testModeDocs: DocsOf<typeof testMode> = {
   },
   getTestClock: {
     description:
-      'One clock: what time it shows, the purchases on it with their payments as they stand, what happened so far (newest first), and what the time up to `next_due_date` would bring if nothing were paid. Ask again while `status` is `advancing`.',
+      'One clock: what time it shows, the purchases on it with their payments as they stand, what happened so far (newest first), and what the time up to `next_due_date` would do to the plans if nothing were paid. Ask again while `status` is `advancing`.',
     example: { ...ofClock, answer: detail },
   },
   addToTestClock: {
@@ -84,7 +84,7 @@ export const testModeDocs: DocsOf<typeof testMode> = {
   },
   advanceTestClock: {
     description:
-      'Lets time pass up to `to`, at most 400 days ahead of today, or with `to_next_due_date` to the morning of the next due date. The answer is 202 and the clock `advancing`; it is `ready` once everything on the way has happened, day by day and in order: requests expire, payments fall due, grace ends, late fees are charged. `payments` says what buyers do about what falls due: `none` leaves it unpaid, `pay` pays on the day, `fail` is declined for want of money, `pay_all` pays the whole plan on the first morning. The clock plays buyer and bank, so no gateway is asked and nobody is written to: a reminder is an event of the clock. Webhooks are sent as ever, in real time. Time never goes back: for another beginning make another purchase and another clock.',
+      'Lets time pass up to `to`, at most 400 days ahead of today, or with `to_next_due_date` to the morning of the next due date. The answer is 202 and the clock `advancing`; it is `ready` once everything on the way has happened, day by day and in order: requests expire, payments fall due, grace ends, late fees are charged, and on banking days the shop is paid for the clock’s sales of the banking day before and earlier. `payments` says what buyers do about what falls due: `none` leaves it unpaid, `pay` pays on the day, `fail` is declined for want of money, `pay_all` pays the whole plan on the first morning. The clock plays buyer and bank, so no gateway is asked and nobody is written to: a reminder is an event of the clock. Webhooks are sent as ever, in real time. Time never goes back: for another beginning make another purchase and another clock.',
     example: {
       ...ofClock,
       body: { to_next_due_date: true, payments: 'pay' },
@@ -93,7 +93,7 @@ export const testModeDocs: DocsOf<typeof testMode> = {
   },
   triggerTestEvent: {
     description:
-      'Sends an event of a kind to the webhooks of the request’s store, signed like any other, about a test request that stays as it is. Its `version` is the one that the next change would have. For a change that really happens make a purchase, or move its test clock. `nobody_listens` says that the store has no webhook in test mode.',
+      'Sends an event of a kind to the webhooks of the request’s store, signed like any other, about a test request that stays as it is; with `payout_id` in place of `payment_request_id` and a `payout.*` type, to all your webhooks of test mode about a test payout. Its `version` is the one that the next change would have. For a change that really happens make a purchase, or move its test clock. `nobody_listens` says that there is no webhook for it in test mode.',
     example: {
       body: { ...ofRequest, type: 'payment_request.declined' },
       answer: { event_id: `evt_${sample.event}`, type: 'payment_request.declined' },
@@ -110,7 +110,7 @@ export const testModeDocs: DocsOf<typeof testMode> = {
   },
   getGoLive: {
     description:
-      'The steps to live payments, in order, each worked out from what happened: nothing is ticked by hand. What was seen in test mode: a store and a test key, a payment paid, one declined, an event that your server took (of the last 30 days), a refund. What live payments need: an approved business, a bank account for payouts, and a live key. `is_ready` says that only the live key is missing.',
+      'The steps to live payments, in order, each worked out from what happened: nothing is ticked by hand. What was seen in test mode: a store and a test key, a payment paid, one declined, an event that your server took, a refund, and a call that was made again under the same `Idempotency-Key` (events and keys of the last 30 days). What live payments need: an approved business, a bank account for payouts, and a live key. `is_ready` says that only the live key is missing.',
     example: {
       answer: {
         steps: [
@@ -120,6 +120,7 @@ export const testModeDocs: DocsOf<typeof testMode> = {
           { step: 'payment_declined', is_done: false },
           { step: 'webhook_taken', is_done: true },
           { step: 'refund_made', is_done: false },
+          { step: 'call_repeated', is_done: false },
           { step: 'business_approved', is_done: true },
           { step: 'bank_account', is_done: true },
           { step: 'live_key', is_done: false },

@@ -164,3 +164,16 @@ const inFlight = () =>
   platformRefusal('idempotency_in_flight', 'The first request with this key is still at work.', {
     retryAfterSeconds: 2,
   });
+
+/** Whether one of these owners has made a call again under its key and had the first answer. */
+export async function hasReplayed(tx: Tx, owners: readonly string[]): Promise<boolean> {
+  if (owners.length === 0) return false;
+  const row = await tx
+    .selectFrom('idempotency_keys')
+    .select('key')
+    .where('owner', 'in', [...owners])
+    .where('replays', '>', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

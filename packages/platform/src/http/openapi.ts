@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DisputeEvent } from '@luwag/contracts/disputes';
 import { disputeEvents, sampleDisputeEvent } from '@luwag/contracts/docs/disputes';
+import { payoutEvents, samplePayoutEvent } from '@luwag/contracts/docs/payouts';
 import { problemWords } from '@luwag/contracts/docs/problems';
 import { tagWords } from '@luwag/contracts/docs/tags';
 import {
@@ -13,6 +14,7 @@ import {
 import type { AuthScheme, Endpoint } from '@luwag/contracts/endpoint';
 import { ResponseEnvelope } from '@luwag/contracts/envelope';
 import { FieldError } from '@luwag/contracts/field-error';
+import { PayoutEvent, type PayoutStatus } from '@luwag/contracts/payouts';
 import { Problem, platformRefusals } from '@luwag/contracts/problem';
 import type { Refund } from '@luwag/contracts/refunds';
 import { RefundEvent, WebhookEvent } from '@luwag/contracts/webhooks';
@@ -140,6 +142,20 @@ const webhooksOf = (printer: SchemaPrinter): Json => ({
         content: {
           schema: printer.refTo(RefundEvent, 'output'),
           example: sampleRefundEvent(status),
+        },
+      }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    (Object.entries(payoutEvents) as [PayoutStatus, string][]).map(([status, description]) => [
+      `payout.${status}`,
+      webhookOf({
+        operationId: `webhooks.payout.${status}`,
+        summary: `A payout is ${status}`,
+        description,
+        content: {
+          schema: printer.refTo(PayoutEvent, 'output'),
+          example: samplePayoutEvent(status),
         },
       }),
     ]),

@@ -6,9 +6,12 @@ import type { OutboxEvent } from './outbox.ts';
 export type OutboxPlace = { xid: string; seq: string };
 
 export type Reading = {
-  topics: readonly string[];
-  /** Members that the payload has, with these values. */
-  holding: Record<string, string>;
+  /** The events of any of these. */
+  wanted: readonly {
+    topics: readonly string[];
+    /** Members that the payload has, with these values. */
+    holding: Record<string, string>;
+  }[];
   limit: number;
 };
 
@@ -29,7 +32,7 @@ export async function findOutboxEnd(tx: Tx): Promise<OutboxPlace> {
 export async function readOutboxAfter(
   tx: Tx,
   after: OutboxPlace,
-  { topics, holding, limit }: Reading,
+  { wanted, limit }: Reading,
 ): Promise<{ events: OutboxEvent[]; place: OutboxPlace; hasMore: boolean }> {
   type Row = OutboxEvent & {
     xid: string;
@@ -37,6 +40,10 @@ export async function readOutboxAfter(
     is_wanted: boolean;
     is_scan_full: boolean;
   };
+  const isWanted = wanted.map(
+    ({ topics, holding }) =>
+      sql`(topic = any(${topics}) and payload @> ${JSON.stringify(holding)}::jsonb)`,
+  );
   const { rows } = await sql<Row>`
     with scanned as (
       select id, topic, payload, request_id, created_at, xid, seq from outbox
@@ -44,7 +51,7 @@ export async function readOutboxAfter(
          and xid < (select outbox_horizon())
        order by xid, seq limit ${scannedMax}),
     marked as (
-      select *, topic = any(${topics}) and payload @> ${JSON.stringify(holding)}::jsonb as is_wanted,
+      select *, (${sql.join(isWanted, sql` or `)}) as is_wanted,
              row_number() over (order by xid desc, seq desc) as from_end,
              count(*) over () = ${scannedMax} as is_scan_full
         from scanned)

@@ -16,6 +16,7 @@ const payout: Payout = {
   number: 'O-4471',
   livemode: true,
   status: 'paid',
+  version: 4,
   amount: 45_828_85,
   currency: 'PHP',
   waterfall: [

@@ -11,6 +11,7 @@ import { StaffPayoutPage } from './staff-payout-page.tsx';
 
 const payout: StaffPayout = {
   ...{ id: idOf(1), number: 'O-4471', livemode: true, status: 'waiting', amount: 96_310_00 },
+  version: 1,
   currency: 'PHP',
   waterfall: [{ kind: 'sales', amount: 96_310_00, count: 9 }],
   ...{ pay_date: '2026-11-24', sales_from: '2026-11-23', sales_to: '2026-11-23', sales: 9 },

@@ -27,6 +27,18 @@ function wordsOf({ kind, sequence, amount, days }: ClockEvent): Words {
       return { title: m.testing_event_paid_off({ amount: sum }) };
     case 'request_expired':
       return { title: m.testing_event_expired() };
+    case 'paid_out':
+      return { title: m.testing_event_paid_out({ amount: sum }) };
+    case 'payout_failed':
+      return {
+        title: m.testing_event_payout_failed({ amount: sum }),
+        note: m.testing_event_payout_failed_note(),
+      };
+    case 'payout_returned':
+      return {
+        title: m.testing_event_payout_returned({ amount: sum }),
+        note: m.testing_event_payout_failed_note(),
+      };
   }
 }
 
@@ -43,6 +55,8 @@ const marks: Readonly<Partial<Record<ClockEvent['kind'], string>>> = {
   failed: 'late',
   grace_over: 'late',
   late_fee: 'late',
+  payout_failed: 'late',
+  payout_returned: 'late',
 };
 
 type ClockEventsProps = {

@@ -43,6 +43,11 @@ const steps: Readonly<Record<GoLiveStep, Step>> = {
     note: m.testing_step_refund_made_note,
     to: '/merchant/requests?mode=test',
   },
+  call_repeated: {
+    title: m.testing_step_call_repeated,
+    note: m.testing_step_call_repeated_note,
+    to: '/merchant/developers/docs/idempotency',
+  },
   business_approved: {
     title: m.testing_step_business_approved,
     note: m.testing_step_business_approved_note,
@@ -62,6 +67,9 @@ const steps: Readonly<Record<GoLiveStep, Step>> = {
     isLive: true,
   },
 };
+
+/** The documentation is sent without our script: it is opened as a page of its own. */
+const isDocs = (path: string): boolean => path.startsWith('/merchant/developers/docs');
 
 export function DevelopersHome({ goLive }: { goLive: GoLive }) {
   const { steps: all, is_ready: isReady } = goLive;
@@ -109,7 +117,7 @@ function StepCard({ id, title, steps: own }: StepCardProps) {
             <span className="go-live-mark" aria-hidden="true">
               {isDone && <Icon name="check" small />}
             </span>
-            <Link to={steps[step].to}>
+            <Link to={steps[step].to} reloadDocument={isDocs(steps[step].to)}>
               <b>{steps[step].title()}</b>
               {isDone && <span className="visually-hidden">, {m.testing_home_done()}</span>}
               <small>{steps[step].note()}</small>

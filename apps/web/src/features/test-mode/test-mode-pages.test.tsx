@@ -97,7 +97,7 @@ describe('the way to live payments', () => {
 
   test('counts what is done, and says so to those who cannot see the ticks', () => {
     const html = home(['store', 'test_key', 'bank_account']);
-    expect(html).toContain('2 of 6 done');
+    expect(html).toContain('2 of 7 done');
     expect(html).toContain('1 of 3 done');
     expect(html.match(/, done</g)).toHaveLength(3);
     expect(html).not.toContain('Make a live key');

@@ -9,6 +9,7 @@ const pages = [
   { path: '/merchant/developers/webhooks', label: m.dev_tab_webhooks },
   { path: '/merchant/developers/log', label: m.dev_tab_log },
   { path: '/merchant/developers/clock', label: m.testing_tab_clock },
+  { path: '/merchant/developers/docs', label: m.testing_tab_docs },
 ] as const;
 
 export function DeveloperTabs() {
