@@ -56,6 +56,32 @@ def run(client, call, args, key):
         ),
         "webhook_endpoints.get": lambda: client.webhook_endpoints.get(args["store_id"]),
         "webhook_endpoints.remove": lambda: client.webhook_endpoints.remove(args["store_id"]),
+        "webhook_endpoints.list": lambda: client.webhook_endpoints.list(),
+        "webhook_endpoints.create": lambda: client.webhook_endpoints.create(**args),
+        "webhook_endpoints.update": lambda: client.webhook_endpoints.update(
+            args.pop("id"), **args
+        ),
+        "webhook_endpoints.delete": lambda: client.webhook_endpoints.delete(args["id"]),
+        "webhook_endpoints.rotate_secret": lambda: client.webhook_endpoints.rotate_secret(
+            args["id"], end_old=args.get("end_old", False)
+        ),
+        "webhook_endpoints.test": lambda: client.webhook_endpoints.test(args["id"]),
+        "webhook_endpoints.replay": lambda: client.webhook_endpoints.replay(
+            args.pop("id"), **args
+        ),
+        "webhook_deliveries.list": lambda: client.webhook_deliveries.list(**args),
+        "webhook_deliveries.iterate": lambda: [
+            each["id"] for each in client.webhook_deliveries.iterate(**args)
+        ],
+        "webhook_deliveries.get": lambda: client.webhook_deliveries.get(args["id"]),
+        "webhook_deliveries.resend": lambda: client.webhook_deliveries.resend(args["id"]),
+        "payouts.list": lambda: client.payouts.list(**args),
+        "payouts.iterate": lambda: [each["id"] for each in client.payouts.iterate()],
+        "payouts.get": lambda: client.payouts.get(args["id"]),
+        "payouts.lines": lambda: client.payouts.lines(args.pop("id"), **args),
+        "payouts.report": lambda: client.payouts.report(args["id"]),
+        "payouts.next": lambda: client.payouts.next(),
+        "test_events.trigger": lambda: client.test_events.trigger(**args),
         "webhooks.verify": lambda: verify(**args),
         "webhooks.count_verified": lambda: are_verified(**args),
         "webhooks.sign": lambda: luwag.webhooks.sign(

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { drawSecret, signedHeaders } from '@luwag/modules/webhooks/signing';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { forAllTests } from '../harness/for-all-tests.ts';
-import { openReceiver, verifies } from '../harness/webhooks-harness.ts';
+import { cliScenarios } from './cli-scenarios.ts';
 import { type Command, languages, type SdkError } from './drivers.ts';
-import { startCli } from './listening.ts';
 import { startSdkHarness } from './sdk-harness.ts';
 
 // What an SDK is: the same calls, retries, errors and checks in every language, against the real
@@ -241,6 +240,80 @@ for (const language of languages)
         code: 'webhook_not_found',
       });
     });
+
+    test('keeps several addresses, and reads and sends again what they were told', async () => {
+      const url = 'https://pos.tindahan.example/luwag';
+      harness.relay.takePassed();
+      harness.relay.fail(overloaded);
+      expect(await refused('webhook_endpoints.create', { url })).toMatchObject({
+        code: 'overloaded',
+      });
+      expect(harness.relay.takePassed()).toHaveLength(1);
+      const events = ['payment_request.paid', 'payout.paid'];
+      const made = await done<{ id: string; secret: string }>('webhook_endpoints.create', {
+        ...{ url, events },
+      });
+      expect(made).toMatchObject({ url, events, is_main: false });
+      const { id, secret } = made;
+      harness.relay.fail(overloaded);
+      expect(await done('webhook_endpoints.update', { id, events: null })).toMatchObject({
+        ...{ id, events: null },
+      });
+      const { results } = await done<{ results: Json[] }>('webhook_endpoints.list');
+      expect(results).toMatchObject([{ id, url }]);
+      const changed = await done<{ secret: string }>('webhook_endpoints.rotate_secret', { id });
+      expect(changed.secret).not.toBe(secret);
+      expect(await refused('webhook_endpoints.rotate_secret', { id })).toMatchObject({
+        code: 'secret_changing',
+      });
+      expect(
+        await done('webhook_endpoints.rotate_secret', { id, end_old: true }),
+      ).not.toMatchObject({ secret: changed.secret });
+
+      const tested = await done<{ id: string }>('webhook_endpoints.test', { id });
+      const again = await done<{ id: string }>('webhook_endpoints.test', { id });
+      const ofAddress = { webhook_id: id, state: 'undelivered' };
+      expect(await done('webhook_deliveries.list', ofAddress)).toMatchObject({
+        results: [{ id: again.id }, { id: tested.id, type: 'webhook.test', state: 'waiting' }],
+      });
+      expect(await done('webhook_deliveries.iterate', ofAddress)).toEqual([again.id, tested.id]);
+      expect(await done('webhook_deliveries.get', { id: tested.id })).toMatchObject({
+        ...{ id: tested.id, webhook_id: id, tries: [] },
+      });
+      expect(await done('webhook_deliveries.resend', { id: tested.id })).toMatchObject({
+        id: tested.id,
+      });
+      const time = { from: '2026-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };
+      expect(await done('webhook_endpoints.replay', { id, ...time })).toEqual({ count: 2 });
+      const { id: payment_request_id } = await create();
+      const told = { payment_request_id, type: 'payment_request.declined' };
+      expect(await done('test_events.trigger', told)).toMatchObject({ type: told.type });
+      await done('webhook_endpoints.delete', { id });
+      expect(await refused('webhook_endpoints.update', { id, events })).toMatchObject({
+        code: 'webhook_not_found',
+      });
+      expect(await refused('test_events.trigger', told)).toMatchObject({ code: 'nobody_listens' });
+    });
+
+    test('reads payouts, what they are made of, and their reports', async () => {
+      const payoutId = await harness.newPayout();
+      const { results, has_more } = await done<{ results: Json[]; has_more: boolean }>(
+        'payouts.list',
+        { page: 1 },
+      );
+      expect([results[0]?.id, has_more]).toEqual([payoutId, false]);
+      expect((await done<string[]>('payouts.iterate'))[0]).toBe(payoutId);
+      const payout = await done<Json>('payouts.get', { id: payoutId });
+      expect(payout).toMatchObject({ id: payoutId, livemode: false, version: 1 });
+      expect(await done('payouts.lines', { id: payoutId, page: 1 })).toMatchObject({
+        ...{ page: 1, has_more: false },
+      });
+      expect(await done('payouts.report', { id: payoutId })).toMatchObject({ payout });
+      expect(await done('payouts.next')).toMatchObject({ livemode: false });
+      expect(await refused('payouts.get', { id: randomUUID() })).toMatchObject({
+        ...{ kind: 'not_found', code: 'payout_not_found' },
+      });
+    });
   });
 
 for (const language of languages)
@@ -309,59 +382,7 @@ for (const language of languages)
     });
   });
 
-describe('luwag listen', () => {
-  const settingsOf = (key: string) => ({ LUWAG_KEY: key, LUWAG_ORIGIN: harness.relay.origin });
-  const ask = <T>(call: string, args: object) => harness.drivers.node.ask<T>({ call, args });
-
-  /** A payment of the shop that was asked for and taken back: one event. */
-  async function newCanceled({ key }: { key: string }): Promise<string> {
-    const { origin } = harness.relay;
-    await ask('connect', { key, origin, timeout_ms: 20_000, retry_delay_ms: retryDelayMs });
-    const { result } = await ask<Payment>('payments.create', { amount: 1_000_00 });
-    await ask('payments.cancel', { id: result?.id });
-    return result?.id ?? '';
-  }
-
-  test('passes what happens in its store on, signed, without being reached itself', async () => {
-    const [shop, other] = [await harness.openShop(), await harness.openShop()];
-    const receiver = await openReceiver();
-    await newCanceled(shop);
-    const args = ['listen', '--forward-to', receiver.url];
-    const cli = startCli(harness.project, args, settingsOf(shop.key));
-    await cli.says('Listening');
-    await newCanceled(other);
-    const id = await newCanceled(shop);
-    await cli.says('→ 204');
-    expect(receiver.received).toHaveLength(1);
-    const [secret = ''] = /whsec_\S+/.exec(cli.text()) ?? [];
-    for (const sent of receiver.received) {
-      expect(verifies(sent, secret)).toBe(true);
-      expect(JSON.parse(sent.body)).toMatchObject({
-        type: 'payment_request.canceled',
-        data: { id, status: 'canceled' },
-      });
-    }
-    expect(await cli.stop()).toBe(0);
-    await receiver.close();
-  });
-
-  test('says what is missing, and that a live key is none for tests', async () => {
-    const noKey = startCli(harness.project, ['listen'], { LUWAG_KEY: '' });
-    expect(await noKey.ended()).toBe(1);
-    expect(noKey.text()).toContain('LUWAG_KEY');
-    const live = await harness.openShop('live');
-    const refused = startCli(harness.project, ['listen'], settingsOf(live.key));
-    expect(await refused.ended()).toBe(1);
-    expect(refused.text()).toMatch(/test key.*\(request \S+\)/);
-    const { key } = await harness.openShop();
-    const headers = { authorization: `Bearer ${key}` };
-    for (const cursor of ['1', '1-x', `${'9'.repeat(19)}-1`]) {
-      const address = `${harness.relay.origin}/api/v1/test/events/?cursor=${cursor}`;
-      const reply = await fetch(address, { headers });
-      expect(await reply.json()).toMatchObject({ status: 422, code: 'cursor_invalid' });
-    }
-  });
-});
+describe('the command line', () => cliScenarios(harness));
 
 type Sent = { body: string; headers: Record<string, string>; now: number };
 

@@ -33,9 +33,9 @@ function isVerified(message: Message, secrets: string[]): boolean {
   }
 }
 
-async function idsOf(payments: AsyncIterable<{ id: string }>): Promise<string[]> {
+async function idsOf(all: AsyncIterable<{ id: string }>): Promise<string[]> {
   const ids: string[] = [];
-  for await (const { id } of payments) ids.push(id);
+  for await (const { id } of all) ids.push(id);
   return ids;
 }
 
@@ -54,12 +54,35 @@ const callsOf = (luwag: Sdk.Luwag, args: Args, options: Sdk.CallOptions) => {
     'webhook_endpoints.set': () => luwag.webhookEndpoints.set(args.store_id, { url: args.url }),
     'webhook_endpoints.get': () => luwag.webhookEndpoints.get(args.store_id),
     'webhook_endpoints.remove': () => luwag.webhookEndpoints.remove(args.store_id),
+    ...toldCallsOf(luwag, args),
     'webhooks.verify': () => verify(args, args.secrets),
     'webhooks.count_verified': () =>
       args.messages.filter((each) => isVerified(each, args.secrets)).length,
     'webhooks.sign': () => sdk.sign(args.body, args.secret, { id, nowMs: args.now * 1000 }),
   };
 };
+
+/** The calls of addresses, deliveries and payouts. */
+const toldCallsOf = (luwag: Sdk.Luwag, { id, ...args }: Args) => ({
+  'webhook_endpoints.list': () => luwag.webhookEndpoints.list(),
+  'webhook_endpoints.create': () => luwag.webhookEndpoints.create(args as never),
+  'webhook_endpoints.update': () => luwag.webhookEndpoints.update(id, args as never),
+  'webhook_endpoints.delete': () => luwag.webhookEndpoints.delete(id),
+  'webhook_endpoints.rotate_secret': () => luwag.webhookEndpoints.rotateSecret(id, args as never),
+  'webhook_endpoints.test': () => luwag.webhookEndpoints.test(id),
+  'webhook_endpoints.replay': () => luwag.webhookEndpoints.replay(id, args as never),
+  'webhook_deliveries.list': () => luwag.webhookDeliveries.list(args as never),
+  'webhook_deliveries.iterate': () => idsOf(luwag.webhookDeliveries.iterate(args as never)),
+  'webhook_deliveries.get': () => luwag.webhookDeliveries.get(id),
+  'webhook_deliveries.resend': () => luwag.webhookDeliveries.resend(id),
+  'payouts.list': () => luwag.payouts.list(args as Sdk.ListPayoutsQuery),
+  'payouts.iterate': () => idsOf(luwag.payouts.iterate()),
+  'payouts.get': () => luwag.payouts.get(id),
+  'payouts.lines': () => luwag.payouts.lines(id, args as Sdk.ListPayoutLinesQuery),
+  'payouts.report': () => luwag.payouts.report(id),
+  'payouts.next': () => luwag.payouts.next(),
+  'test_events.trigger': () => luwag.testEvents.trigger(args as never),
+});
 
 const kinds: [abstract new (...args: never[]) => Sdk.LuwagError, string][] = [
   [sdk.AuthenticationError, 'authentication'],

@@ -2,11 +2,17 @@ import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { centavos } from '@luwag/domain/money';
+import { payoutOf } from '../builders/payouts-fixtures.ts';
 import { insertAccount, insertLine, insertPurchase, insertStore } from '../builders/purchases.ts';
 import { keyOf } from '../builders/stores.ts';
 import { startHarness } from '../harness/harness.ts';
 import { installPackedSdk, type Language, languages, startDriver } from './drivers.ts';
 import { startUnreliableRelay } from './unreliable-relay.ts';
+
+const scopes = [
+  ...(['payments:read', 'payments:write', 'refunds:write', 'webhooks:write'] as const),
+  ...(['payouts:read', 'reports:read'] as const),
+];
 
 export type SdkHarness = Awaited<ReturnType<typeof startSdkHarness>>;
 
@@ -43,7 +49,6 @@ export async function startSdkHarness() {
   const openShop = async (mode: 'test' | 'live' = 'test') => {
     const store = await insertStore(db, accountId);
     const shop = { accountId, storeId: store.id, mode };
-    const scopes = ['payments:read', 'payments:write', 'refunds:write', 'webhooks:write'] as const;
     const key = await keyOf(harness, { ...shop, scopes: [...scopes] });
     return { store, key };
   };
@@ -63,6 +68,8 @@ export async function startSdkHarness() {
         return (await found.executeTakeFirstOrThrow()).id;
       });
     },
+    /** The id of a test payout of the merchant, of no sale. */
+    newPayout: () => payoutOf(harness, { account: { id: accountId } }, 'test'),
     async close() {
       await Promise.all(Object.values(drivers).map((driver) => driver.stop()));
       await relay.close();

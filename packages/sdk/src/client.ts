@@ -1,9 +1,11 @@
 import { LuwagError } from './errors.ts';
 import { type Payments, paymentsOf } from './payments.ts';
+import { type Payouts, payoutsOf } from './payouts.ts';
 import { type Refunds, refundsOf } from './refunds.ts';
 import { type RetryPolicy, usualRetries } from './retrying.ts';
 import { type TestEvents, testEventsOf } from './test-events.ts';
 import { createTransport, type Fetch } from './transport.ts';
+import { type WebhookDeliveries, webhookDeliveriesOf } from './webhook-deliveries.ts';
 import { type WebhookEndpoints, webhookEndpointsOf } from './webhook-endpoints.ts';
 import { sign, verify } from './webhooks.ts';
 
@@ -23,7 +25,9 @@ const usualTimeoutMs = 20_000;
 export class Luwag {
   readonly payments: Payments;
   readonly refunds: Refunds;
+  readonly payouts: Payouts;
   readonly webhookEndpoints: WebhookEndpoints;
+  readonly webhookDeliveries: WebhookDeliveries;
   readonly testEvents: TestEvents;
   readonly webhooks = { verify, sign };
 
@@ -39,7 +43,9 @@ export class Luwag {
     });
     this.payments = paymentsOf(call);
     this.refunds = refundsOf(call);
+    this.payouts = payoutsOf(call);
     this.webhookEndpoints = webhookEndpointsOf(call);
+    this.webhookDeliveries = webhookDeliveriesOf(call);
     this.testEvents = testEventsOf(call);
   }
 }

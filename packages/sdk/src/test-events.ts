@@ -1,4 +1,9 @@
-import type { ListTestEventsQuery, ListTestEventsResult } from './api-types.ts';
+import type {
+  ListTestEventsQuery,
+  ListTestEventsResult,
+  TriggerTestEventRequest,
+  TriggerTestEventResult,
+} from './api-types.ts';
 import type { CallOptions, Transport } from './transport.ts';
 
 export type TestEvents = ReturnType<typeof testEventsOf>;
@@ -10,6 +15,13 @@ export function testEventsOf(call: Transport) {
     list: (query: ListTestEventsQuery = {}, options?: CallOptions) =>
       call<ListTestEventsResult>(
         { method: 'GET', path: '/api/v1/test/events/', query, repeats: 'always' },
+        options,
+      ),
+
+    /** Has your webhooks told of a change of a test payment or payout that does not happen. */
+    trigger: (wanted: TriggerTestEventRequest, options?: CallOptions) =>
+      call<TriggerTestEventResult>(
+        { method: 'POST', path: '/api/v1/test/events/', body: wanted, repeats: 'never' },
         options,
       ),
   };

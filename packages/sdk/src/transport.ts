@@ -40,7 +40,7 @@ export type TransportSettings = {
 export type Query = Record<string, string | number | boolean | undefined>;
 
 export type Call = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
   query?: Query;
   body?: object;

@@ -11,7 +11,10 @@ final class Luwag
 {
     public readonly Payments $payments;
     public readonly Refunds $refunds;
+    public readonly Payouts $payouts;
     public readonly WebhookEndpoints $webhookEndpoints;
+    public readonly WebhookDeliveries $webhookDeliveries;
+    public readonly TestEvents $testEvents;
     public readonly Webhooks $webhooks;
 
     /**
@@ -30,7 +33,10 @@ final class Luwag
         $transport = new Transport($apiKey, self::originOf($origin), $timeoutMs, $retries);
         $this->payments = new Payments($transport);
         $this->refunds = new Refunds($transport);
+        $this->payouts = new Payouts($transport);
         $this->webhookEndpoints = new WebhookEndpoints($transport);
+        $this->webhookDeliveries = new WebhookDeliveries($transport);
+        $this->testEvents = new TestEvents($transport);
         $this->webhooks = new Webhooks();
     }
 

@@ -8,8 +8,11 @@ from urllib.parse import urlsplit
 
 from . import webhooks
 from .errors import LuwagError
+from .payouts import Payouts
 from .retrying import RetryPolicy
+from .test_events import TestEvents
 from .transport import Transport, segment
+from .webhook_endpoints import WebhookDeliveries, WebhookEndpoints
 
 _USUAL_ORIGIN = "https://luwag.example"
 _PAYMENTS = "/api/v1/transactions/payment/payment-request/"
@@ -38,7 +41,10 @@ class Luwag:
         )
         self.payments = Payments(transport)
         self.refunds = Refunds(transport)
+        self.payouts = Payouts(transport)
         self.webhook_endpoints = WebhookEndpoints(transport)
+        self.webhook_deliveries = WebhookDeliveries(transport)
+        self.test_events = TestEvents(transport)
         self.webhooks = webhooks
 
 
@@ -161,40 +167,3 @@ class Refunds:
 
 def _refunds_of(payment_id: str) -> str:
     return f"{_PAYMENTS}{segment(payment_id)}/refunds/"
-
-
-class WebhookEndpoints:
-    """Where a store is told of changes. A key speaks for its own store and mode."""
-
-    def __init__(self, transport: Transport) -> None:
-        self._transport = transport
-
-    def set(
-        self, store_id: str, *, timeout_seconds: float | None = None, **wanted: Any
-    ) -> dict[str, Any]:
-        """Sets the address; the answer has the secret, this once.
-
-        Set again it makes another secret, and both sign for two days. Never repeated by itself: a
-        second call would end the secret that your servers still have.
-        """
-        return self._transport.call(
-            "PUT",
-            _webhook_of(store_id),
-            body=wanted,
-            repeats="never",
-            timeout_seconds=timeout_seconds,
-        )
-
-    def get(self, store_id: str, *, timeout_seconds: float | None = None) -> dict[str, Any]:
-        return self._transport.call(
-            "GET", _webhook_of(store_id), repeats="always", timeout_seconds=timeout_seconds
-        )
-
-    def remove(self, store_id: str, *, timeout_seconds: float | None = None) -> None:
-        self._transport.call(
-            "DELETE", _webhook_of(store_id), repeats="never", timeout_seconds=timeout_seconds
-        )
-
-
-def _webhook_of(store_id: str) -> str:
-    return f"/api/v1/users/user/stores/{segment(store_id)}/webhook/"

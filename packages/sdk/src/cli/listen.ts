@@ -4,7 +4,7 @@ import { AuthenticationError, LuwagError } from '../errors.ts';
 import { sign } from '../webhooks.ts';
 import type { Settings } from './settings.ts';
 
-type Listening = Omit<Settings, 'command' | 'key'> & {
+type Listening = Pick<Settings, 'origin' | 'forwardTo' | 'secret' | 'events'> & {
   key: string;
   signal: AbortSignal;
   print(line: string): void;

@@ -2,6 +2,7 @@
 import { LuwagError } from '../errors.ts';
 import { listen } from './listen.ts';
 import { readSettings, usage } from './settings.ts';
+import { trigger } from './trigger.ts';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -12,8 +13,10 @@ function fail(line: string): void {
 
 async function main(): Promise<void> {
   const { command, key, ...settings } = readSettings(process.argv.slice(2));
-  if (command !== 'listen') return fail(usage);
+  const isTrigger = command === 'trigger' && settings.type !== undefined;
+  if (command !== 'listen' && !isTrigger) return fail(usage);
   if (!key) return fail('Set LUWAG_KEY to a test key of your store: lw_test_…');
+  if (isTrigger) return trigger({ ...settings, key, print });
   const ending = new AbortController();
   process.once('SIGINT', () => ending.abort());
   process.once('SIGTERM', () => ending.abort());

@@ -7,15 +7,27 @@ export type Settings = {
   forwardTo: string | undefined;
   secret: string | undefined;
   events: string[] | undefined;
+  /** What `trigger` has your server told of. */
+  type: string | undefined;
+  payment: string | undefined;
+  payout: string | undefined;
 };
 
 export const usage = `Usage: luwag listen [options]
+       luwag trigger <type> [options]
 
-Prints the test events of your store as they happen, and passes them on, signed.
+listen prints the test events of your store as they happen, and passes them on, signed.
 
   --forward-to <url>   where to post them, such as http://localhost:3000/luwag
   --events <a,b>       only these, such as payment_request.paid,refund.succeeded
   --secret <whsec_…>   sign with this secret and not with one made from your key
+
+trigger has your webhooks told of a change that does not happen, such as
+payment_request.declined or payout.returned.
+
+  --payment <id>       of this test payment and not of the newest
+  --payout <id>        of this test payout and not of the newest
+
   --origin <url>       where Luwag is; or LUWAG_ORIGIN
 
 Your test key is read from LUWAG_KEY: on the command line others could read it.
@@ -30,6 +42,8 @@ export function readSettings(args: string[]): Settings {
       'forward-to': { type: 'string' },
       events: { type: 'string' },
       secret: { type: 'string' },
+      payment: { type: 'string' },
+      payout: { type: 'string' },
       origin: { type: 'string' },
     },
   });
@@ -41,5 +55,8 @@ export function readSettings(args: string[]): Settings {
     forwardTo: values['forward-to'],
     secret: values.secret,
     events: values.events?.split(','),
+    type: positionals[1],
+    payment: values.payment,
+    payout: values.payout,
   };
 }
