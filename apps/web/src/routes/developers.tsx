@@ -1,7 +1,7 @@
 import '#app/features/developers/docs.css';
 import { readDocsPage } from '#app/features/developers/docs.server.ts';
 import { DocsFrame } from '#app/features/developers/docs-frame.tsx';
-import { docsHomes } from '#app/features/developers/document.ts';
+import { docsHomes, languageQuery } from '#app/features/developers/document.ts';
 import { KeyInvitation } from '#app/features/developers/key-panel.tsx';
 import { readPreferences } from '#app/shared/page/preferences.ts';
 import type { RouteHandle } from '#app/shared/page/route-handle.ts';
@@ -19,6 +19,7 @@ export const loader = ({ request, params, url }: Route.LoaderArgs) =>
   });
 
 export default function Developers({ loaderData: page }: Route.ComponentProps) {
-  const inside = `${docsHomes.merchant}${page.path && `/${page.path}`}`;
+  const path = page.path && `/${page.path}`;
+  const inside = `${docsHomes.merchant}${path}${languageQuery(page.language)}`;
   return <DocsFrame page={page} keyPanel={<KeyInvitation path={inside} />} />;
 }

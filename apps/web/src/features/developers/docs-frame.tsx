@@ -5,7 +5,7 @@ import { getLocale } from '#app/paraglide/runtime.js';
 import { NonceContext } from '#app/shared/page/nonce.ts';
 import { ChangesView } from './changes-view.tsx';
 import type { DocsPage } from './docs.server.ts';
-import { docsHomes } from './document.ts';
+import { docsHomes, languageQuery } from './document.ts';
 import { GuideView } from './guide-view.tsx';
 import { CallView, ReferenceView } from './reference-view.tsx';
 
@@ -92,7 +92,7 @@ const menu: readonly { name: string; title: () => string; entries: readonly Entr
 
 /** Links are whole pages: what is read here is sent without script, and so comes soonest. */
 function Menu({ page: { home, path, language } }: { page: DocsPage }) {
-  const query = language === 'node' ? '' : `?lang=${language}`;
+  const query = languageQuery(language);
   return (
     <>
       {menu.map(({ name, title, entries }) => (

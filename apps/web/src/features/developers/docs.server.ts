@@ -14,6 +14,7 @@ import {
   isLanguage,
   keyPlaceholder,
   type Language,
+  languageQuery,
   originPlaceholder,
 } from './document.ts';
 import { withFacts } from './facts.ts';
@@ -55,12 +56,9 @@ export function readDocsPage({ home, path, url, locale, key }: Asked): DocsPage 
   const asked = url.searchParams.get('lang');
   const content = findContent(path, locale);
   if (!content) throw data('docs_page_not_found', { status: 404 });
-  return {
-    home,
-    path,
-    language: isLanguage(asked) ? asked : 'node',
-    content: personal(content, { home, origin: url.origin, key }),
-  };
+  const language = isLanguage(asked) ? asked : 'node';
+  const reader = { home, origin: url.origin, key, language };
+  return { home, path, language, content: personal(content, reader) };
 }
 
 function findContent(path: string, locale: Locale): DocsContent | undefined {
@@ -121,7 +119,12 @@ const listGroups = () =>
       calls: calls.map(({ slug, method, path, summary }) => ({ slug, method, path, summary })),
     }));
 
-type Reader = { home: DocsHome; origin: string; key?: string | undefined };
+type Reader = {
+  home: DocsHome;
+  origin: string;
+  key?: string | undefined;
+  language?: Language;
+};
 
 /** Every text with its figures, the address it was read from, the reader's key and home. */
 function personal<T>(content: T, reader: Reader): T {
@@ -132,12 +135,16 @@ function personal<T>(content: T, reader: Reader): T {
   return Object.fromEntries(entries.map(([name, one]) => [name, personal(one, reader)])) as T;
 }
 
-const personalText = (text: string, { home, origin, key }: Reader): string =>
+const personalText = (
+  text: string,
+  { home, origin, key, language = 'node' }: Reader,
+): string =>
   withFacts(text)
     .replaceAll(originPlaceholder, origin)
     .replaceAll(keyPlaceholder, key ?? keyPlaceholder)
     // The pages that are read here stay here; files and other pages are where they are.
-    .replaceAll(/\]\(\/developers(?!\/[\w-]+\.json)/g, `](${home}`);
+    .replaceAll(/\]\(\/developers(?!\/[\w-]+\.json)/g, `](${home}`)
+    .replaceAll(`](${docsHomes.merchant})`, `](${docsHomes.merchant}${languageQuery(language)})`);
 
 /** The contents of the documentation for language models, and all of it as one text. */
 export function readAsText(kind: 'contents' | 'all', origin: string): string {

@@ -99,6 +99,10 @@ export const docsHomes = {
 } as const;
 export type DocsHome = (typeof docsHomes)[keyof typeof docsHomes];
 
+/** What keeps the language of the examples in the address of another page. */
+export const languageQuery = (language: Language): string =>
+  language === 'node' ? '' : `?lang=${language}`;
+
 /** Guides in the order of the menu; the first is the page of `/developers` itself. */
 export const guideOrder = [
   'first-payment',
