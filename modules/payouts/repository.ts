@@ -120,11 +120,7 @@ export async function lockPayouts(tx: Tx, ids: readonly string[]): Promise<Payou
 
 export type PayoutChange = Updateable<DB['payouts']>;
 
-export async function updatePayout(
-  tx: Tx,
-  id: string,
-  change: PayoutChange,
-): Promise<PayoutRow> {
+export async function updatePayout(tx: Tx, id: string, change: PayoutChange): Promise<PayoutRow> {
   const row = await tx
     .updateTable('payouts')
     .set(change)

@@ -116,8 +116,8 @@ async function expectPaidOut(clock: TestClockDetail, soldOn: CivilDate): Promise
   expect(payouts.map(({ data }) => data.version)).toEqual([1, 2, 3]);
   const payDate = nextBankingDay(soldOn, philippineHolidays);
   expect(payouts.at(-1).data).toMatchObject({ pay_date: payDate, sales: 1, livemode: false });
-  const { at } = clock.events.find(({ kind }) => kind === 'paid_out') ?? {};
-  expect(at).toBe(new Date(morningOf(payDate)).toISOString());
+  const paidOut = clock.events.find(({ kind }) => kind === 'paid_out');
+  expect(paidOut?.at).toBe(new Date(morningOf(payDate)).toISOString());
   expect(await payoutsAtGateway()).toEqual([]);
 }
 const system = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(harness.db, 'system', work);

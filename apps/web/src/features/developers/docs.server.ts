@@ -135,10 +135,7 @@ function personal<T>(content: T, reader: Reader): T {
   return Object.fromEntries(entries.map(([name, one]) => [name, personal(one, reader)])) as T;
 }
 
-const personalText = (
-  text: string,
-  { home, origin, key, language = 'node' }: Reader,
-): string =>
+const personalText = (text: string, { home, origin, key, language = 'node' }: Reader): string =>
   withFacts(text)
     .replaceAll(originPlaceholder, origin)
     .replaceAll(keyPlaceholder, key ?? keyPlaceholder)
