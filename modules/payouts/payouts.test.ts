@@ -33,7 +33,7 @@ import { openStoreOf, withStepUp } from '@luwag/testing/builders/stores';
 import { documentsHarnessOf } from '@luwag/testing/harness/documents-harness';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { startPaymentsHarness } from '@luwag/testing/harness/payments-harness';
-import { findUntold } from '@luwag/testing/harness/payout-probes';
+import { findMisadded, findUntold } from '@luwag/testing/harness/payout-probes';
 import { pagesOrigin } from '@luwag/testing/harness/sources-harness';
 import { findUnproven } from '@luwag/testing/ledger/watch-proof';
 import { sql } from 'kysely';
@@ -52,31 +52,12 @@ beforeAll(async () => {
 afterEach(async () => {
   armFailpoints(undefined, 'test');
   expect(await findUnproven(harness.db)).toEqual([]);
-  expect(await findMisadded()).toEqual([]);
+  expect(await findMisadded(harness.db)).toEqual([]);
   expect(await findUntold(harness.db)).toEqual([]);
 });
 
 const run = async <T>(query: ReturnType<typeof sql>): Promise<T[]> =>
   (await inScope(harness.db, 'system', (tx) => query.execute(tx))).rows as T[];
-
-/** Payouts whose lines, or whose journal, are not what they say. */
-const findMisadded = () =>
-  run(sql`
-    select p.id, p.status from payouts p
-     cross join lateral (
-       select coalesce(sum(l.amount_centavos), 0) as amount, count(*) filter (
-                where l.amount_centavos is distinct from (
-                  select -sum(e.amount) from ledger.all_entries e
-                    join ledger.accounts a on a.id = e.account_id and a.kind = 'merchant_payable'
-                   where e.journal_id = l.journal_id and e.is_posted)) as unlike
-         from payout_lines l where l.payout_id = p.id) l
-     cross join lateral (
-       select coalesce(sum(e.amount) filter (where a.kind = 'merchant_payable'), 0) as payable,
-              coalesce(-sum(e.amount) filter (where a.kind = 'payout_clearing'), 0) as clearing
-         from ledger.all_entries e join ledger.accounts a on a.id = e.account_id
-        where e.journal_id = p.journal_id) j
-     where l.amount <> p.lines_centavos or l.unlike > 0
-        or j.payable <> p.lines_centavos or j.clearing <> p.amount_centavos`);
 
 async function newShop({ isNamed = true, bank = {} as object } = {}): Promise<Shop> {
   const who = await harness.newBuyer({ role: 'merchant' });

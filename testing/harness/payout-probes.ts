@@ -47,3 +47,25 @@ export const findUntold = (db: Db): Promise<{ id: string; told: unknown }[]> =>
           or e.last is distinct from p.status`.execute(tx);
     return rows;
   });
+
+/** Payouts whose lines, or whose journal, are not what they say. */
+export const findMisadded = (db: Db): Promise<{ id: string; status: string }[]> =>
+  inScope(db, 'system', async (tx) => {
+    const { rows } = await sql<{ id: string; status: string }>`
+      select p.id, p.status from payouts p
+       cross join lateral (
+         select coalesce(sum(l.amount_centavos), 0) as amount, count(*) filter (
+                  where l.amount_centavos is distinct from (
+                    select -sum(e.amount) from ledger.all_entries e
+                      join ledger.accounts a on a.id = e.account_id and a.kind = 'merchant_payable'
+                     where e.journal_id = l.journal_id and e.is_posted)) as unlike
+           from payout_lines l where l.payout_id = p.id) l
+       cross join lateral (
+         select coalesce(sum(e.amount) filter (where a.kind = 'merchant_payable'), 0) as payable,
+                coalesce(-sum(e.amount) filter (where a.kind = 'payout_clearing'), 0) as clearing
+           from ledger.all_entries e join ledger.accounts a on a.id = e.account_id
+          where e.journal_id = p.journal_id) j
+       where l.amount <> p.lines_centavos or l.unlike > 0
+          or j.payable <> p.lines_centavos or j.clearing <> p.amount_centavos`.execute(tx);
+    return rows;
+  });
