@@ -1,5 +1,6 @@
 import '#app/features/dashboard/frame.css';
 import '#app/features/dashboard/home.css';
+import { useMatches } from 'react-router';
 import { Area } from '#app/features/dashboard/area.tsx';
 import { loadMerchantArea } from '#app/features/dashboard/load-area.ts';
 import { FrameModeSwitch, TestStrip } from '#app/features/dashboard/mode-switch.tsx';
@@ -9,7 +10,10 @@ import type { Route } from './+types/merchant-area';
 
 export const loader = forRole('merchant', loadMerchantArea);
 
-export default function MerchantArea({ loaderData: { mode, ...area } }: Route.ComponentProps) {
+export default function MerchantArea({
+  loaderData: { mode: kept, ...area },
+}: Route.ComponentProps) {
+  const mode = modeOfPage(useMatches().at(-1)?.loaderData) ?? kept;
   return (
     <SessionArea>
       <Area
@@ -19,4 +23,10 @@ export default function MerchantArea({ loaderData: { mode, ...area } }: Route.Co
       />
     </SessionArea>
   );
+}
+
+/** One payment or payout is in a mode of its own, whatever was chosen: its page says `livemode`. */
+function modeOfPage(data: unknown): 'live' | 'test' | undefined {
+  if (typeof data !== 'object' || data === null || !('livemode' in data)) return undefined;
+  return data.livemode ? 'live' : 'test';
 }

@@ -21,7 +21,8 @@ export const loader = forRole('merchant', async (args: Route.LoaderArgs) => {
   const request = needed(asked, 'payment_request_not_found');
   const known = stores.ok ? stores.data.results : [];
   const store = known.find(({ store_id }) => store_id === request.store_id);
-  return { request, storeName: store?.name ?? '', formKey: newFormKey() };
+  const { livemode } = request;
+  return { request, livemode, storeName: store?.name ?? '', formKey: newFormKey() };
 });
 
 /** Whatever came of it, the page then shows how the request stands. */

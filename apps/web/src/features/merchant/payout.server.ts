@@ -10,8 +10,10 @@ export async function loadPayout(args: VisitorArgs, payoutId: string) {
     callAs(args, getPayout, { params }),
     callAs(args, listPayoutLines, { params, query: { page } }),
   ]);
+  const payout = needed(found, 'payout_not_found');
   return {
-    payout: needed(found, 'payout_not_found'),
+    payout,
+    livemode: payout.livemode,
     lines: needed(listed, 'payout_not_found'),
     isAsked: args.url.searchParams.has('done'),
   };

@@ -16,6 +16,7 @@ export async function loadSale(args: VisitorArgs, requestId: string) {
   const store = known.find(({ store_id }) => store_id === sale.store_id);
   return {
     sale,
+    livemode: sale.livemode,
     refunds: needed(refunds, 'payment_request_not_found').results,
     storeName: store?.name ?? '',
     city: store?.address?.city ?? null,

@@ -71,6 +71,7 @@ const one: SaleData = {
     payout_on: '2026-11-16',
     refundable_until: '2027-11-15',
   },
+  livemode: true,
   refunds: [],
   storeName: store.name,
   city: baclaran.city,
