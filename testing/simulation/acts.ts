@@ -1,7 +1,7 @@
 import { decideWriteOff, proposeWriteOff } from '@luwag/contracts/delinquency';
 import type { Endpoint } from '@luwag/contracts/endpoint';
 import { createStaffRefund } from '@luwag/contracts/refunds';
-import { moveDate, takeLighterPlan } from '@luwag/contracts/relief';
+import { callOff, moveDate, takeLighterPlan } from '@luwag/contracts/relief';
 import { setAutopay } from '@luwag/contracts/transactions';
 import { inScope } from '@luwag/db/scope';
 import { addDays, daysBetween } from '@luwag/domain/calendar';
@@ -49,6 +49,11 @@ async function askForHelp(world: World, who: Buyer, plan: OpenPlan): Promise<voi
     const body = { preset: draws.pick(lighterPresets, 'preset', plan.id, today) };
     const answer = await world.call(takeLighterPlan, buyer(who.id), { params, body });
     noteAnswer(world, takeLighterPlan, answer);
+  }
+  // Within the free days it is done, and after them refused.
+  if (draws.chance(6, 'call off', plan.id, today)) {
+    const answer = await world.call(callOff, buyer(who.id), { params, body: {} });
+    noteAnswer(world, callOff, answer);
   }
   const isBefore = daysLate >= -5 && daysLate < 0;
   if (isBefore && draws.chance(40, 'move', plan.id, today)) {

@@ -148,6 +148,16 @@ test('is possible on the last free day and not after it', async () => {
   expect((await harness.detailOf(buyer, late)).call_off_until).toBeNull();
 });
 
+test('a payment that failed for the schedule before is no news any more', async () => {
+  const id = await buyBefore();
+  await insertAttempt(harness.db, id, { amount_centavos: 100, state: 'failed', purpose: 'buyer' });
+  expect((await harness.detailOf(buyer, id)).progress.status).toBe('failed');
+  expect((await harness.summary(buyer)).latest.buyer_status).toBe('FAILED');
+  await ask(id);
+  expect((await harness.detailOf(buyer, id)).progress).toBeNull();
+  expect((await harness.summary(buyer)).latest.buyer_status).toBe('CURRENT');
+});
+
 test('leaves no lighter plan: nothing is lent for nothing', async () => {
   const id = await buyBefore();
   await ask(id);
