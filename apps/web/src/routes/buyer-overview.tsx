@@ -1,3 +1,4 @@
+import '#app/shared/components/waiting/waiting.css';
 import '#app/features/records/records.css';
 import { OverviewPage } from '#app/features/records/overview-page.tsx';
 import { loadCharts } from '#app/features/records/records.server.ts';

@@ -1,3 +1,4 @@
+import '#app/shared/components/waiting/waiting.css';
 import '#app/features/records/records.css';
 import { isRouteErrorResponse } from 'react-router';
 import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';

@@ -1,3 +1,4 @@
+import '#app/shared/components/waiting/waiting.css';
 import '#app/features/records/records.css';
 import { data } from 'react-router';
 import { findByCode, loadVerified } from '#app/features/records/records.server.ts';

@@ -9,7 +9,7 @@ import type { Purchase } from './transactions.server.ts';
 
 /** The five lines of every price, in the order they always have, as this plan was agreed to. */
 export function FiveLines({ transaction }: { transaction: Purchase }) {
-  const { amount, agreed_total: total, agreed } = transaction;
+  const { amount, agreed_total: total, agreed, changed } = transaction;
   return (
     <Card>
       <h2>{m.transactions_price_title()}</h2>
@@ -20,25 +20,30 @@ export function FiveLines({ transaction }: { transaction: Purchase }) {
           <PriceLine term={m.landing_price_charges()} value={pesos(Math.max(total - amount, 0))} />
           {agreed && (
             <>
-              <PriceLine
-                term={m.landing_price_rate()}
-                value={m.landing_price_rate_month({
-                  rate: formatRate(ppm(agreed.effective_monthly_rate_ppm)),
-                })}
-                note={m.landing_price_rate_year({
-                  rate: formatRate(ppm(agreed.effective_annual_rate_ppm)),
-                })}
-              />
-              <PriceLine
-                term={m.landing_price_late()}
-                value={m.landing_price_late_rate({
-                  rate: formatRateInWords(ppm(agreed.late_daily_rate_ppm)),
-                })}
-                note={m.landing_price_late_terms({
-                  days: agreed.late_grace_days,
-                  max: pesos(agreed.late_max),
-                })}
-              />
+              {/* Neither a lighter plan nor one that was called off bears interest. */}
+              {!changed && (
+                <PriceLine
+                  term={m.landing_price_rate()}
+                  value={m.landing_price_rate_month({
+                    rate: formatRate(ppm(agreed.effective_monthly_rate_ppm)),
+                  })}
+                  note={m.landing_price_rate_year({
+                    rate: formatRate(ppm(agreed.effective_annual_rate_ppm)),
+                  })}
+                />
+              )}
+              {changed?.to !== 'lighter' && (
+                <PriceLine
+                  term={m.landing_price_late()}
+                  value={m.landing_price_late_rate({
+                    rate: formatRateInWords(ppm(agreed.late_daily_rate_ppm)),
+                  })}
+                  note={m.landing_price_late_terms({
+                    days: agreed.late_grace_days,
+                    max: pesos(agreed.late_max),
+                  })}
+                />
+              )}
             </>
           )}
         </dl>

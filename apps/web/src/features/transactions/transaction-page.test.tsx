@@ -330,7 +330,8 @@ describe('a plan that its buyer has changed', () => {
       '2 payments until 27 Dec 2026. The next is ₱2,052.82 on 27 Nov 2026.',
     ])
       expect(html).toContain(said);
-    expect(html).not.toContain('Three lighter plans');
+    for (const gone of ['Three lighter plans', '2.50% a month', '0.1% a day'])
+      expect(html).not.toContain(gone);
     expect(draw()).toContain('Three lighter plans');
   });
 
@@ -338,6 +339,8 @@ describe('a plan that its buyer has changed', () => {
     const html = changed({ changed: { to: 'called_off', preset: null, since: '2026-11-20' } });
     expect(html).toContain('You called this plan off on 20 Nov 2026');
     expect(html).toContain('₱4,105.65 is left, to be paid by 27 Nov 2026.');
+    expect(html).not.toContain('2.50% a month');
+    expect(draw()).toContain('2.50% a month');
   });
 
   test('leads to calling it off, while that is free', () => {
