@@ -1,4 +1,5 @@
 import * as apiKeys from '@luwag/contracts/api-keys';
+import * as fixedCodes from '@luwag/contracts/fixed-codes';
 import * as contracts from '@luwag/contracts/merchants';
 import * as changeContracts from '@luwag/contracts/store-changes';
 import { type Route, route, routeWith } from '@luwag/platform/http/route';
@@ -7,6 +8,7 @@ import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
 import { apiKeyAuthenticator } from './authenticators.ts';
 import { changeApiKey, rotateApiKey } from './changing-keys.ts';
 import type { MerchantsDeps } from './deps.ts';
+import { createFixedCode, endFixedCode, listFixedCodes } from './fixed-codes.ts';
 import { closeStore, searchMerchants, updateStore } from './store-changes.ts';
 import { decideStoreName, listStoreNames } from './store-names.ts';
 import { createStore, listStores } from './stores.ts';
@@ -18,6 +20,9 @@ export const merchantsRoutes = (deps: MerchantsDeps): Route[] => [
   routeWith(deps, changeContracts.updateStore, updateStore),
   route(changeContracts.closeStore, closeStore),
   route(changeContracts.searchMerchants, searchMerchants),
+  route(fixedCodes.createFixedCode, createFixedCode),
+  route(fixedCodes.listFixedCodes, listFixedCodes),
+  route(fixedCodes.endFixedCode, endFixedCode),
   routeWith(deps, contracts.createApiKey, createApiKey),
   route(contracts.listApiKeys, listApiKeys),
   routeWith(deps, contracts.revokeApiKey, revokeApiKey),

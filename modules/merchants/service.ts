@@ -1,8 +1,9 @@
 /**
- * Merchants: their stores, and the keys with which the stores' servers call. Owns `stores` and
- * `store_api_keys`.
+ * Merchants: their stores, and the keys with which the stores' servers call. Owns `stores`,
+ * `store_api_keys` and `fixed_codes`.
  *
- * Promises: a store's code never changes and is no other's. A key is shown once, kept as a hash,
+ * Promises: a store's code never changes and is no other's, and so is a code for one price with
+ * its amount. A key is shown once, kept as a hash,
  * and looked up at every call, so that one that was revoked stops at once. A live key is made with
  * a fresh factor for a merchant who is active, and works only while that is so; no store has more
  * than two, beside those that they replaced and that end by themselves. A key with a list of
@@ -15,6 +16,7 @@
  */
 
 export { listKeys } from './api-keys-repository.ts';
+export { type FixedCodeRow, findFixedCode } from './fixed-codes-repository.ts';
 export { type LiveChange, type LiveNoticeDeps, notifyOwnerOfLiveChange } from './live-notices.ts';
 export { mayReturnTo } from './return-urls.ts';
 export {

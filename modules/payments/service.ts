@@ -15,7 +15,9 @@ import { findRequest, requestViewOf } from './requests/service.ts';
 /** What the book has of the gateway's money, by its references. In the system's scope. */
 export {
   type Booked,
+  type LateMoney,
   listBooked,
+  listLateMoney,
   listSettled,
   type Settled,
   type SettledPeriod,
@@ -26,7 +28,10 @@ export { type BuyingSteps, findBuyingSteps } from './proposals/service.ts';
 /** A merchant's payments as they are asked for, and what they come to. */
 /** For whoever gives money back. */
 export {
+  type AddressUse,
   countByStatus,
+  countPaidByFixedCode,
+  countReturnUrls,
   expireRequest,
   findOfMerchant,
   findRequest,
@@ -41,6 +46,7 @@ export {
   requestViewOf,
   selectionOf,
   sumByHour,
+  sumByStore,
   sumSelected,
   writtenPosition,
 } from './requests/service.ts';

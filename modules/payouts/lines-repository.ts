@@ -1,6 +1,6 @@
 import type { Tx } from '@luwag/db';
 import type { CivilDate } from '@luwag/domain/calendar';
-import type { PayableKind } from '@luwag/domain/payouts';
+import type { PayableKind, PayoutStatus } from '@luwag/domain/payouts';
 import { sql } from 'kysely';
 
 export type LineRow = {
@@ -51,4 +51,27 @@ export async function listPrices(tx: Tx, payoutId: string): Promise<number[]> {
                         where o.journal_id = l.journal_id and p.status = 'failed')
      group by coalesce(l.payment_request_id, l.journal_id)`.execute(tx);
   return rows.map((row) => row.price);
+}
+
+export type PayoutOfRequest = {
+  payout_id: string;
+  number: number;
+  status: PayoutStatus;
+  pay_date: CivilDate;
+  bank_name: string;
+  bank_account: string;
+  /** What of the payment is in it: above zero what was sold, below what was given back. */
+  amount_centavos: number;
+  has_sale: boolean;
+};
+
+/** Where a payment is paid out, and where what was given back of it is taken off; oldest first. */
+export async function listPayoutsOfRequest(tx: Tx, requestId: string): Promise<PayoutOfRequest[]> {
+  const { rows } = await sql<PayoutOfRequest>`
+    select p.id as payout_id, p.number, p.status, p.pay_date, p.bank_name, p.bank_account,
+           sum(l.amount_centavos)::bigint as amount_centavos, bool_or(l.kind = 'sale') as has_sale
+      from payout_lines l join payouts p on p.id = l.payout_id
+     where l.payment_request_id = ${requestId} and l.released_at is null
+     group by p.id order by p.pay_date, p.id limit 20`.execute(tx);
+  return rows;
 }

@@ -5,9 +5,9 @@ import type { Tx } from '@luwag/db';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { merchantOf } from '../payments/service.ts';
-import { listLines } from './lines-repository.ts';
+import { listLines, listPayoutsOfRequest } from './lines-repository.ts';
 import { findPayout, listPayoutsOf, type PayoutRow } from './repository.ts';
-import { lineViewOf, payoutViewOf, takenLinesOf } from './view.ts';
+import { lineViewOf, numberOf, payoutViewOf, takenLinesOf } from './view.ts';
 
 const pageSize = 20;
 
@@ -92,4 +92,19 @@ export async function readWholePayout(
     hasMore = read.hasMore;
   }
   return { payout: payoutViewOf(row), lines, merchantId };
+}
+
+/** The payouts that stand with lines of this payment, in the scope of its shop; oldest first. */
+export async function listPayoutsOfSale(tx: Tx, requestId: string) {
+  const rows = await listPayoutsOfRequest(tx, requestId);
+  return rows.map((row) => ({
+    payout_id: row.payout_id,
+    number: numberOf(row),
+    status: row.status,
+    pay_date: row.pay_date,
+    bank_name: row.bank_name,
+    bank_account: row.bank_account,
+    amount: row.amount_centavos,
+    has_sale: row.has_sale,
+  }));
 }

@@ -19,5 +19,7 @@ export { listBookedPayouts, listSettledPayouts } from './book.ts';
 export { payoutChanged } from './events.ts';
 /** What a test clock has a bank do with the payouts of its purchases. In the system's scope. */
 export { type PlayedPayout, playPayouts } from './played-payouts.ts';
-/** For the report of a payout, and for whoever makes up a step of one. */
-export { readPayout, readWholePayout } from './reading.ts';
+/** For the watch over the ledger. */
+export { reconcilePayouts } from './proving.ts';
+/** For the report of a payout, the page of one sale, and whoever makes up a step of one. */
+export { listPayoutsOfSale, readPayout, readWholePayout } from './reading.ts';

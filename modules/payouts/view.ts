@@ -4,7 +4,7 @@ import { journalIdFor } from './journals.ts';
 import type { LineRow } from './lines-repository.ts';
 import type { PayoutRow } from './repository.ts';
 
-const numberOf = ({ number }: Pick<PayoutRow, 'number'>): string => `O-${number}`;
+export const numberOf = ({ number }: Pick<PayoutRow, 'number'>): string => `O-${number}`;
 
 export const waterfallViewOf = (steps: readonly WaterfallStep[]): ShownStep[] =>
   steps.map(({ kind, amountCentavos, count }) => ({ kind, amount: amountCentavos, count }));

@@ -15,6 +15,7 @@ import { askForMerchants, countForDay } from './scheduling.ts';
 import { send } from './sending.ts';
 import { cancelForOtherAccounts } from './stale.ts';
 
+export { readPayoutStatus } from './payout-status.ts';
 export { staleListener } from './stale.ts';
 export { countPayouts, sweepPayouts };
 

@@ -6,6 +6,7 @@ import type { Tx } from '@luwag/db';
 import { asSystem } from '@luwag/db/scope';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { nextBankingDay } from '@luwag/domain/holidays';
+import { nextCountDate } from '@luwag/domain/payout-days';
 import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
@@ -14,6 +15,8 @@ import {
   countByStatus,
   findBuyingSteps,
   findOfMerchant,
+  type LateMoney,
+  listLateMoney,
   listSelected,
   merchantOf,
   positionOf,
@@ -24,6 +27,7 @@ import {
   sumSelected,
   writtenPosition,
 } from '../payments/service.ts';
+import { listPayoutsOfSale } from '../payouts/service.ts';
 import type { SalesDeps } from './deps.ts';
 
 export async function listSales(
@@ -60,11 +64,17 @@ async function salesOf(
     buyers.length === 0
       ? undefined
       : await asSystem(tx, () => listFirstNames(tx, vault, [...new Set(buyers)]));
+  const ids = rows.map(({ id }) => id);
+  const late = await asSystem(tx, () => listLateMoney(tx, ids));
   return rows.map((row) => ({
     ...requestViewOf(row, publicOrigin, now),
     buyer_name: (row.buyer_id && names?.get(row.buyer_id)?.short) ?? null,
+    late_money: lateMoneyOf(late.find(({ requestId }) => requestId === row.id)),
   }));
 }
+
+const lateMoneyOf = (late: LateMoney | undefined): Sale['late_money'] =>
+  late ? { amount: late.amountCentavos, state: late.isReturned ? 'returned' : 'returning' } : null;
 
 export async function getSalesTotals(
   ctx: Ctx,
@@ -106,7 +116,9 @@ export async function getSale(
     const steps = buyerId
       ? await asSystem(tx, () => findBuyingSteps(tx, { requestId: row.id, buyerId }))
       : undefined;
-    const [sale] = await salesOf(tx, deps, [row], ctx.clock.now());
+    const now = ctx.clock.now();
+    const [sale] = await salesOf(tx, deps, [row], now);
+    const payouts = await listPayoutsOfSale(tx, row.id);
     if (!sale) throw new Error(`payment request ${row.id} was not shown`);
     return {
       ...sale,
@@ -114,8 +126,22 @@ export async function getSale(
       opened_at: steps?.opened_at.toISOString() ?? null,
       agreed_at: steps?.agreed_at?.toISOString() ?? null,
       changed_at: row.changed_at.toISOString(),
-      payout_on: paidAt ? nextBankingDay(manilaDateOf(paidAt.getTime()), philippineHolidays) : null,
+      payout_on: paidAt && payoutDateOf(paidAt, payouts, now),
+      payouts,
       refundable_until: refundableUntil(row) ?? null,
     };
   });
+}
+
+/** Of the payout that it is in; else of the next that can have it. */
+function payoutDateOf(
+  paidAt: Date,
+  payouts: ResultOf<typeof contracts.getSale>['payouts'],
+  now: Date,
+): string {
+  const paidOut = payouts.find(({ has_sale }) => has_sale);
+  if (paidOut) return paidOut.pay_date;
+  const first = nextBankingDay(manilaDateOf(paidAt.getTime()), philippineHolidays);
+  const next = nextCountDate(now.getTime(), philippineHolidays);
+  return first < next ? next : first;
 }

@@ -1,12 +1,21 @@
 import * as contracts from '@luwag/contracts/sales';
 import { type Route, route, routeWith } from '@luwag/platform/http/route';
 import type { SalesDeps } from './deps.ts';
-import { getSale, getSalesTotals, getShopDay, listSales } from './service.ts';
+import {
+  getSale,
+  getSalesTotals,
+  getShopDay,
+  getStoreUse,
+  listSales,
+  listStoreSales,
+} from './service.ts';
 
 /** A shop's payments and its day, as its dashboard shows them. */
 export const salesRoutes = (deps: SalesDeps): Route[] => [
   routeWith(deps, contracts.listSales, listSales),
   route(contracts.getSalesTotals, getSalesTotals),
+  route(contracts.listStoreSales, listStoreSales),
+  route(contracts.getStoreUse, getStoreUse),
   routeWith(deps, contracts.getSale, getSale),
   route(contracts.getShopDay, getShopDay),
 ];

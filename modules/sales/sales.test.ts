@@ -6,19 +6,26 @@ import {
   type PaymentRequest,
 } from '@luwag/contracts/payment-requests';
 import { createRefund } from '@luwag/contracts/refunds';
-import { getSale, getSalesTotals, getShopDay, listSales, type Sale } from '@luwag/contracts/sales';
+import {
+  getSale,
+  getSalesTotals,
+  getShopDay,
+  getStoreUse,
+  listSales,
+  listStoreSales,
+  type Sale,
+} from '@luwag/contracts/sales';
 import { inScope } from '@luwag/db/scope';
 import { manilaDateOf } from '@luwag/domain/calendar';
-import { payoutSent } from '@luwag/domain/journals-payouts';
-import { centavos } from '@luwag/domain/money';
-import { post } from '@luwag/ledger/posting';
-import { balanceOf } from '@luwag/ledger/reading';
-import { slotOf, uuidV7 } from '@luwag/platform/ids';
 import { testNow } from '@luwag/testing/builders/account-probes';
 import type { SignedIn } from '@luwag/testing/builders/accounts';
 import { openStoreOf } from '@luwag/testing/builders/stores';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
-import { type Payer, startPaymentsHarness } from '@luwag/testing/harness/payments-harness';
+import {
+  type Payer,
+  shopPages,
+  startPaymentsHarness,
+} from '@luwag/testing/harness/payments-harness';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 
@@ -67,11 +74,6 @@ const dayOf = async (headers: Headers = owner.headers) =>
   (await harness.call(getShopDay, headers, { query: inTest() })).json();
 const listed = async (query: Query, headers: Headers = harness.keyHeaders) =>
   (await harness.call(listPaymentRequests, headers, { query })).json().results as PaymentRequest[];
-const payableOf = async (who: SignedIn) => {
-  const account = { mode: 'test', kind: 'merchant_payable' } as const;
-  const found = await balanceOf(harness.db, { ...account, owner: `merchant:${who.account.id}` });
-  return found.credits_posted - found.debits_posted;
-};
 
 describe('the payments of a shop', () => {
   let stove: string;
@@ -178,13 +180,34 @@ describe('the payments of a shop', () => {
     expect((await totals(theirs, other.headers)).count).toBe(0);
     const reply = await saleOf(stove, other.headers);
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'payment_request_not_found']);
-    expect((await dayOf(other.headers)).owed.payable).toBe(0);
+    expect((await dayOf(other.headers)).taken).toEqual({ count: 0, gross: 0 });
   });
 
   test('stay within a key’s store, whatever store it asks for', async () => {
     const branch = await openStoreOf(harness, owner, 'Branch');
     expect(await listed({ store_id: branch.store_id })).toEqual([]);
     expect(await listed({ store_id: harness.store.store_id })).toHaveLength(5);
+  });
+
+  test('are added up by store, and name the addresses that buyers were sent back to', async () => {
+    const { store_id } = harness.store;
+    const month = await harness.call(listStoreSales, owner.headers, { query: inTest() });
+    expect(month.json()).toEqual({
+      from: `${today.slice(0, 7)}-01`,
+      results: [{ store_id, count: 3, gross: 9_850_01 }],
+    });
+    const urlsOf = async () =>
+      (await harness.call(getStoreUse, owner.headers, { params: { store_id } })).json().return_urls;
+    const unused = { count: 0, last_at: null };
+    expect(await urlsOf()).toContainEqual({ url: shopPages.done, live: unused, test: unused });
+    const { id } = await harness.askFor({
+      amount: 900_00,
+      ...{ return_url: `${shopPages.done}?order=1`, cancel_url: shopPages.cart },
+    });
+    const once = { count: 1, last_at: expect.any(String) };
+    for (const url of [shopPages.done, shopPages.cart])
+      expect(await urlsOf()).toContainEqual({ url, live: unused, test: once });
+    await system((tx) => tx.deleteFrom('payment_requests').where('id', '=', id).execute());
   });
 
   test('tell of one sale what happened, and when it is paid out', async () => {
@@ -198,43 +221,13 @@ describe('the payments of a shop', () => {
 });
 
 describe('the day of a shop', () => {
-  test('takes what is owed apart, and it adds up to the ledger', async () => {
-    const { taken, waiting, hours, owed } = await dayOf();
+  test('has its takings by the hour', async () => {
+    const { taken, waiting, hours } = await dayOf();
     expect(taken).toEqual({ count: 3, gross: 9_850_01 });
     expect(waiting).toBe(1);
     expect(hours.reduce((sum: number, { gross }: { gross: number }) => sum + gross, 0)).toBe(
       taken.gross,
     );
-    const { sold } = await totals();
-    expect(owed).toEqual({
-      payable: sold.net,
-      before: 0,
-      sold: sold.gross,
-      sales: sold.count,
-      fee: sold.fee,
-      refunded: sold.refunded,
-      reserve: 0,
-      held: 0,
-      debt: 0,
-      tax: 0,
-    });
-    expect(owed.payable).toBe(await payableOf(owner));
-  });
-
-  test('begins anew with every payout', async () => {
-    const { payable } = (await dayOf()).owed;
-    const now = await testNow(harness.db);
-    const journal = payoutSent(
-      { source: `payout:${randomUUID()}`, effectiveOn: manilaDateOf(now.getTime()) },
-      { merchantId: owner.account.id, rail: 'test', amountCentavos: centavos(payable - 1_00) },
-    );
-    const id = uuidV7(now, slotOf(owner.account.id));
-    await system((tx) => post(tx, { id, mode: 'test', journal }));
-    expect((await dayOf()).owed).toMatchObject({ payable: 1_00, before: 1_00, sold: 0, fee: 0 });
-    await buy({ amount: 1_000_00 });
-    const { owed } = await dayOf();
-    expect(owed).toMatchObject({ before: 1_00, sold: 1_000_00, fee: 40_00, payable: 961_00 });
-    expect(owed.payable).toBe(await payableOf(owner));
   });
 
   test('shows requests of the dashboard in live mode alone', async () => {
@@ -242,7 +235,6 @@ describe('the day of a shop', () => {
     await harness.call(createPaymentRequest, owner.headers, { body: { amount: 900_00, store_id } });
     const live = await harness.call(getShopDay, owner.headers, { query: { mode: 'live' } });
     expect(live.json()).toMatchObject({ waiting: 1, taken: { count: 0, gross: 0 } });
-    expect(live.json().payout_on).toBeNull();
   });
 });
 

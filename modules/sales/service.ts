@@ -3,8 +3,8 @@
  *
  * Promises: a shop sees its own payments alone. Of a buyer it learns the first name and an initial,
  * and of the plan how many payments it has: never a number, an address, or whether somebody is
- * late. What a selection comes to is what its payments come to, to the centavo, and what is owed is
- * what the ledger says.
+ * late. What a selection comes to is what its payments come to, to the centavo.
  */
 export { getShopDay } from './day.ts';
 export { getSale, getSalesTotals, listSales } from './reading.ts';
+export { getStoreUse, listStoreSales } from './stores.ts';

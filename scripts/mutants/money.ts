@@ -317,4 +317,23 @@ export const money: Mutant[] = [
     to: 'await Promise.resolve();',
     test: { file: 'modules/refunds/confirming.test.ts', name: 'is confirmed above' },
   },
+  {
+    id: 'fixed-amount',
+    promise: 'whoever pays by a code for one price pays its amount',
+    file: 'modules/payments/proposals/counter.ts',
+    from: 'const { id: fixedCodeId, store, amount_centavos: amountCentavos, description } = fixed;',
+    to: 'const { id: fixedCodeId, store, description } = fixed;\n  const amountCentavos = 500_00;',
+    test: {
+      file: 'modules/payments/proposals/fixed-codes.test.ts',
+      name: 'asks everybody for its amount, and takes none from anybody',
+    },
+  },
+  {
+    id: 'payout-lines-proved',
+    promise: 'the watch finds a line of a payout that its journal does not have',
+    file: 'modules/payouts/proving.ts',
+    from: "{ of: 'unlike_lines', rows: 0, ledger: payout.unlike },",
+    to: '',
+    test: { file: 'modules/payouts/proving.test.ts', name: 'a line of another journal' },
+  },
 ];

@@ -23,6 +23,7 @@ import { refundsFixtures } from './refunds-fixtures.ts';
 import { reviewFixtures } from './review-fixtures.ts';
 import { pendingStepUpOf, stepUpOf } from './step-ups.ts';
 import { openStoreOf, testKeyOf } from './stores.ts';
+import { storesFixtures } from './stores-fixtures.ts';
 import { testModeFixtures } from './test-mode-fixtures.ts';
 import { webhooksFixtures } from './webhooks-fixtures.ts';
 
@@ -292,14 +293,6 @@ const ofToldStore = (more: Omit<IdRequest, 'params'>): Record<string, IdFixture>
   },
 });
 
-const ofOwnStore = (more: Omit<IdRequest, 'params'>): Record<string, IdFixture> => ({
-  'params.store_id': {
-    own: async (harness, who) => (await openStoreOf(harness, who)).store_id,
-    request: async (_harness, _who, store_id) => ({ params: { store_id }, ...more }),
-    refused: 'store_not_found',
-  },
-});
-
 /** By the name of the call, then by the place of the id in it. */
 export const idFixtures: IdFixtures = {
   'reference.listCitiesMunicipalities': { 'params.code': everyones },
@@ -351,8 +344,7 @@ export const idFixtures: IdFixtures = {
   'webhooks.setWebhook': ofToldStore({ body: { url: 'https://a.example/', mode: 'test' } }),
   'webhooks.getWebhook': ofToldStore({ query: { mode: 'test' } }),
   'webhooks.removeWebhook': ofToldStore({ query: { mode: 'test' } }),
-  'merchants.updateStore': ofOwnStore({ body: { name: 'Renamed', website_url: 'a.example' } }),
-  'merchants.closeStore': ofOwnStore({}),
+  ...storesFixtures,
   'merchants.decideStoreName': {
     'params.store_id': { nobodys: 'staff decide for everybody; other roles never, by their role' },
   },

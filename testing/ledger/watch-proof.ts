@@ -4,6 +4,7 @@ import { civilDate } from '@luwag/domain/calendar';
 import type { Finding } from '@luwag/ledger/alarms';
 import { checkAccounts, checkBatches, checkNewJournals, type Slice } from '@luwag/ledger/watch';
 import { reconcileLines } from '@luwag/modules/credit/service';
+import { reconcilePayouts } from '@luwag/modules/payouts/service';
 import { listPlanRecords } from '@luwag/modules/plans/reconciling/plan-records-repository';
 import { findPlanFaults } from '@luwag/modules/plans/reconciling/proving';
 import { reconcileMerchants, reconcilePlans } from '@luwag/modules/plans/service';
@@ -18,6 +19,7 @@ const looks: [Look, string][] = [
   [reconcileLines, ''],
   [reconcilePlans, ''],
   [reconcileMerchants, ''],
+  [reconcilePayouts, ''],
 ];
 
 /** All that the watch would raise an alarm for, found without raising any. */

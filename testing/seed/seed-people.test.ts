@@ -13,7 +13,7 @@ import { storyPeople } from '../../scripts/lib/story-people.ts';
 import { developmentPassword, findIdOfEmail, type SignedIn, signIn } from '../builders/accounts.ts';
 import { type PoolHarness, startPoolHarness } from '../harness/pool-harness.ts';
 import { misplacedRows } from '../harness/slots.ts';
-import { findUnsettled, listAllPayouts } from './settlement-proof.ts';
+import { findMisreckoned, findUnsettled, listAllPayouts } from './settlement-proof.ts';
 
 const dir = mkdtempSync(join(tmpdir(), 'luwag-people-'));
 const env = {
@@ -140,6 +140,11 @@ test('every settlement report re-adds to the ledger, to the centavo', async () =
     }
   }
   expect(states).toContain('paid');
+});
+
+test('what the home of every shop says re-adds to the ledger, to the centavo', async () => {
+  for (const email of emails('merchant'))
+    expect(await findMisreckoned({ harness, who: await meet(email) })).toEqual([]);
 });
 
 test('told again, nobody has a second case, picture or bank account', async () => {

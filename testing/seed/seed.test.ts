@@ -5,7 +5,6 @@ import { inScope } from '@luwag/db/scope';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { bucketOf, daysLateOn, delinquencyBuckets } from '@luwag/domain/delinquency';
 import { merchantOwner } from '@luwag/domain/owners';
-import { readPayableMovements } from '@luwag/ledger/movements';
 import { balanceOf, proveLedger } from '@luwag/ledger/reading';
 import { isOverdue, readLine } from '@luwag/modules/credit/service';
 import { listLatePlans } from '@luwag/modules/plans/service';
@@ -99,20 +98,12 @@ test('what every shop sold, gave back and paid in fees adds up to what the ledge
   );
   expect(rows.length).toBeGreaterThan(1);
   for (const { merchant_id, gross, refunded, fee } of rows) {
-    const of = { mode: 'live', owner: merchantOwner(merchant_id) } as const;
-    const owed = await readPayableMovements(harness.db, of);
     const { credits_posted, debits_posted } = await balanceOf(harness.db, {
-      ...of,
+      mode: 'live',
+      owner: merchantOwner(merchant_id),
       kind: 'merchant_payable',
     });
-    expect(owed.payableCentavos).toBe(credits_posted - debits_posted);
-    // Whatever was kept back or paid out is a line of its own beside these three.
-    const { soldCentavos, refundedCentavos, feeCentavos } = owed;
-    expect({ soldCentavos, refundedCentavos, feeCentavos }).toEqual({
-      soldCentavos: gross,
-      refundedCentavos: refunded,
-      feeCentavos: fee,
-    });
+    expect(credits_posted - debits_posted).toBe(gross - refunded - fee);
   }
 });
 

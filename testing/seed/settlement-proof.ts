@@ -1,4 +1,4 @@
-import { listPayouts, type Payout } from '@luwag/contracts/payouts';
+import { getNextPayout, listPayouts, type NextPayout, type Payout } from '@luwag/contracts/payouts';
 import {
   exportSettlementReport,
   getSettlementReport,
@@ -102,3 +102,89 @@ async function ledgerSums(
     [`${own} in the ledger`, payout.amount, -Math.min(...sent.map(({ amount }) => amount))],
   ];
 }
+
+/** Figures of a shop's home that the ledger does not have so; nothing is well. */
+export async function findMisreckoned({ harness, who }: Asked): Promise<string[]> {
+  const { path } = getNextPayout;
+  const next: NextPayout = (await harness.app.inject({ url: path, headers: who.headers })).json();
+  const stepOf = (kind: string) => next.waterfall.find((step) => step.kind === kind)?.amount ?? 0;
+  const held = await openSums(harness, merchantOwner(who.account.id), next.pay_date);
+  const sums: [string, number, number][] = [
+    ['waterfall', next.waterfall.reduce((sum, { amount }) => sum + amount, 0), next.amount],
+    ['next payout', linesOf(next), held.next],
+    ['sold', stepOf('sales'), held.sold],
+    ['fees', stepOf('fees'), held.fees],
+    ['refunds', stepOf('refunds') + stepOf('fees_returned') + stepOf('refunds_covered'), held.back],
+    ['kept apart', next.held, held.apart],
+    ['reserve', next.reserve.held, held.reserve],
+    ['under way', next.under_way, held.under_way],
+  ];
+  return sums.flatMap(([name, said, known]) =>
+    said === known ? [] : [`${name} of ${who.account.email}: ${said}, not ${known}`],
+  );
+}
+
+/** What the journals of the next payout come to, before anything is taken off it. */
+const linesOf = ({ amount, waterfall }: NextPayout): number =>
+  waterfall.reduce((sum, { kind, amount: step }) => (isTaken(kind) ? sum - step : sum), amount);
+
+type OpenSums = Record<
+  'next' | 'sold' | 'fees' | 'back' | 'apart' | 'reserve' | 'under_way',
+  number
+>;
+
+/**
+ * From entries alone, without the rules of payouts: what was posted to the payable of a shop and is
+ * in no payout, with sales of the day of the payout or later left to the next.
+ */
+async function openSums(
+  { db }: Asked['harness'],
+  owner: string,
+  payDate: string,
+): Promise<OpenSums> {
+  const { rows } = await inScope(db, 'system', (tx) =>
+    sql<OpenSums>`
+      with own as (
+        select e.journal_id, a.kind, e.amount, e.is_posted, j.event,
+               j.event not like 'checkout%' or j.effective_on < ${payDate}::date as is_next
+          from ledger.all_entries e
+          join ledger.accounts a on a.id = e.account_id
+          join ledger.all_journals j on j.id = e.journal_id
+         where a.mode = 'live' and a.unit = 'PHP' and a.owner = ${owner}),
+      fees as (
+        select e.journal_id, sum(e.amount) as amount
+          from ledger.all_entries e join ledger.accounts a on a.id = e.account_id
+         where a.kind in ('deferred_discount', 'rev_merchant_fee')
+           and e.journal_id in (select journal_id from own) group by 1),
+      paid as (select journal_id from payout_lines where released_at is null),
+      open as (
+        select o.journal_id, o.event, o.is_next, -sum(o.amount) as amount,
+               coalesce(max(f.amount), 0) as fee
+          from own o left join fees f using (journal_id)
+         where o.kind = 'merchant_payable' and o.is_posted and o.event <> 'payout'
+           and o.journal_id not in (select journal_id from paid)
+         group by 1, 2, 3)
+      select coalesce(sum(amount) filter (where is_next), 0)::bigint as next,
+             coalesce(sum(amount - fee) filter (where is_next and event like 'checkout%'), 0)::bigint
+               as sold,
+             coalesce(sum(fee) filter (where is_next and event like 'checkout%'), 0)::bigint as fees,
+             coalesce(sum(amount) filter (where event like 'refund%'), 0)::bigint as back,
+             ${balance('merchant_held', owner)} as apart,
+             ${balance('merchant_reserve', owner)} as reserve,
+             (select coalesce(-sum(e.amount), 0)::bigint from payouts p
+                join ledger.all_entries e on e.journal_id = p.journal_id
+                join ledger.accounts a on a.id = e.account_id and a.kind = 'payout_clearing'
+               where p.mode = 'live' and 'merchant:' || p.merchant_id = ${owner}
+                 and p.status in ('held', 'waiting', 'approved', 'sent')) as under_way
+        from open`.execute(tx),
+  );
+  const [sums] = rows;
+  if (!sums) throw new Error(`nothing was added up for ${owner}`);
+  return sums;
+}
+
+/** What an account of the shop has, with what payouts under way put there. */
+const balance = (kind: string, owner: string) => sql`
+  (select coalesce(sum(credits_posted + credits_pending - debits_posted - debits_pending), 0)::bigint
+     from ledger.account_balances
+    where mode = 'live' and unit = 'PHP' and kind = ${kind} and owner = ${owner})`;

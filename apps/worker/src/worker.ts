@@ -1,6 +1,7 @@
 import { connectPool, overPool, ping } from '@luwag/db';
 import { createWatchSigner, readLedgerStatus, readMonths } from '@luwag/modules/ledger/worker';
 import { readUnknownAttempts } from '@luwag/modules/payments/worker';
+import { readPayoutStatus } from '@luwag/modules/payouts/worker';
 import { readWaitingCharges } from '@luwag/modules/plans/worker';
 import { readNightStatus } from '@luwag/modules/reconciliation/worker';
 import { createClock } from '@luwag/platform/clock';
@@ -47,6 +48,7 @@ export async function buildWorker({
     ledger: () => readLedgerStatus(db, signer),
     unknownAttempts: () => readUnknownAttempts(db, clock),
     waitingCharges: () => readWaitingCharges(db, clock),
+    payouts: () => readPayoutStatus(db, clock),
     nights: () => readNightStatus(db, clock),
     tables: async () => [
       { table: 'ledger.journals', ...(await readMonths(db)) },

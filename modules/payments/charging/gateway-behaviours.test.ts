@@ -1,3 +1,4 @@
+import { getSale } from '@luwag/contracts/sales';
 import { inScope } from '@luwag/db/scope';
 import { dayMs, minuteMs } from '@luwag/domain/durations';
 import { createGateway } from '@luwag/gateway/gateway';
@@ -52,6 +53,11 @@ const paid = { attempt: 'succeeded', shop: 'paid', buyer: 'succeeded', taken: [0
 const notPaid = { attempt: 'failed', shop: 'started', buyer: 'open', taken: [] };
 
 /** Where the buyer is sent; there they say yes. */
+/** What the shop reads of money that came too late. */
+const lateMoneyOf = async ({ request: { id: request_id } }: Bought) =>
+  (await harness.call(getSale, harness.merchant.headers, { params: { request_id } })).json()
+    .late_money;
+
 async function approve(bought: Bought): Promise<void> {
   await until(bought, 'waiting');
   const { progress } = await harness.proposalOf(ana, bought.proposalId);
@@ -373,8 +379,11 @@ test('a refund that failed is asked for anew, and the money goes back once', asy
     );
   await harness.until(async () => (await refunds('FAILED')).length > 0, 'the refund to fail');
   expect(await stateOf(bought)).toBe('refunding');
+  const amount = 3 * 1_193_01;
+  expect(await lateMoneyOf(bought)).toEqual({ amount, state: 'returning' });
   await harness.gateway.behave({ magic_amounts: 'off' });
   await until(bought, 'refunded');
+  expect(await lateMoneyOf(bought)).toEqual({ amount, state: 'returned' });
   expect(await refunds('SUCCEEDED')).toHaveLength(1);
 });
 

@@ -7,6 +7,7 @@ export { type Booked, listBooked, listSettled, type Settled, type SettledPeriod 
 export { charge } from './charge.ts';
 export { chargeMany } from './charge-many.ts';
 export { paymentWebhook, pollPayment, refundLatePayment, requeueAttempts } from './jobs.ts';
+export { type LateMoney, listLateMoney } from './late-repository.ts';
 export {
   handlePaymentWebhook,
   pollAttempt,

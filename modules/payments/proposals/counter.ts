@@ -7,8 +7,8 @@ import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
 import { drawToken, insertWithReference, type RequestRow } from '../requests/service.ts';
-import { findOpenCounter, requestNotFound } from './find-request.ts';
-import { checkLineFor, type LineOwner } from './proposal-context.ts';
+import { findOpenCounter, findOpenFixed, requestNotFound } from './find-request.ts';
+import { checkLineFor } from './proposal-context.ts';
 import { countAtCounter, lockCounter } from './repository.ts';
 
 /** The amount is typed once and the next customer waits. */
@@ -24,6 +24,13 @@ const ofBuyerMax = 3;
 const ofBuyerInCrowdMax = 1;
 const crowdMin = 100;
 
+type Sold = {
+  store: { id: string; account_id: string };
+  amountCentavos: number;
+  description: string;
+  fixedCodeId: string | null;
+};
+
 /**
  * The buyer typed what the cashier said; it becomes a request like any other. It stands in the
  * merchant's list from then on, so only somebody who could pay it may make one, and only so many.
@@ -33,33 +40,49 @@ export async function requestAtCounter(
   ctx: Ctx,
   { store_code, amount }: { store_code: string; amount: number },
 ): Promise<RequestRow> {
-  const { id: buyerId } = personOf(ctx);
-  await assertCounterNotFull(tx, { buyerId, mode: 'live', now: ctx.clock.now() }, amount);
-  return asSystem(tx, async () => {
-    const store = await findOpenCounter(tx, store_code);
-    if (!store) return refuse(openProposal, 'payment_request_not_found', requestNotFound);
-    const now = ctx.clock.now();
-    await assertShareLeft(tx, { storeId: store.id, buyerId }, now);
-    return insertWithReference(tx, {
-      mode: 'live',
-      merchantId: store.account_id,
-      storeId: store.id,
-      token: drawToken(),
-      amountCentavos: amount,
-      orderReference: null,
-      description: '',
-      metadata: {},
-      returnUrl: null,
-      cancelUrl: null,
-      origin: 'counter',
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + counterMs),
-    });
+  await assertCounterNotFull(tx, ctx, amount);
+  const store = await asSystem(tx, () => findOpenCounter(tx, store_code));
+  if (!store) return refuse(openProposal, 'payment_request_not_found', requestNotFound);
+  const sold = { store, amountCentavos: amount, description: '', fixedCodeId: null };
+  return asSystem(tx, () => insertSold(tx, ctx, sold));
+}
+
+/** For one price. The amount is the code's, whoever asks and whatever they were shown. */
+export async function requestByFixedCode(
+  tx: Tx,
+  ctx: Ctx,
+  { fixed_code }: { fixed_code: string },
+): Promise<RequestRow> {
+  const fixed = await asSystem(tx, () => findOpenFixed(tx, fixed_code));
+  if (!fixed) return refuse(openProposal, 'payment_request_not_found', requestNotFound);
+  const { id: fixedCodeId, store, amount_centavos: amountCentavos, description } = fixed;
+  await assertCounterNotFull(tx, ctx, amountCentavos);
+  const sold = { store, amountCentavos, description, fixedCodeId };
+  return asSystem(tx, () => insertSold(tx, ctx, sold));
+}
+
+async function insertSold(tx: Tx, ctx: Ctx, { store, ...sold }: Sold): Promise<RequestRow> {
+  const now = ctx.clock.now();
+  await assertShareLeft(tx, { storeId: store.id, buyerId: personOf(ctx).id }, now);
+  return insertWithReference(tx, {
+    mode: 'live',
+    merchantId: store.account_id,
+    storeId: store.id,
+    token: drawToken(),
+    ...sold,
+    orderReference: null,
+    metadata: {},
+    returnUrl: null,
+    cancelUrl: null,
+    origin: 'counter',
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + counterMs),
   });
 }
 
 /** In the buyer's own scope. */
-async function assertCounterNotFull(tx: Tx, buyer: LineOwner, amount: number): Promise<void> {
+async function assertCounterNotFull(tx: Tx, ctx: Ctx, amount: number): Promise<void> {
+  const buyer = { buyerId: personOf(ctx).id, mode: 'live', now: ctx.clock.now() } as const;
   const { verdict } = await checkLineFor(tx, buyer, centavos(amount));
   if (verdict === 'insufficient_credit')
     refuse(openProposal, 'line_too_small', 'Your available credit is not enough for this now.');

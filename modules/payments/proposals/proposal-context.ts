@@ -73,7 +73,7 @@ export async function getProposalContext(
   return { proposal, request, store, line: checkLine(seen, priceCentavos) };
 }
 
-export type LineOwner = { buyerId: string; mode: Mode; now: Date };
+type LineOwner = { buyerId: string; mode: Mode; now: Date };
 
 /** The line as a purchase at this moment is held against it. In the buyer's own scope. */
 export async function readLineStatus(

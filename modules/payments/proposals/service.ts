@@ -18,7 +18,7 @@ import { findPayDay } from '../../plans/service.ts';
 import { isPayableStatus } from '../payable.ts';
 import { type PurchaseToPrice, priceFor } from '../pricing.ts';
 import { type RequestRow, startRequest, statusAt } from '../requests/service.ts';
-import { requestAtCounter } from './counter.ts';
+import { requestAtCounter, requestByFixedCode } from './counter.ts';
 import { referenceMistyped, requestNotFound } from './find-request.ts';
 import {
   checkLineFor,
@@ -85,6 +85,7 @@ const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other);
 
 async function requestFor(tx: Tx, ctx: Ctx, body: Opening): Promise<RequestRow> {
   if ('store_code' in body) return requestAtCounter(tx, ctx, body);
+  if ('fixed_code' in body) return requestByFixedCode(tx, ctx, body);
   const by = 'token' in body ? body : { reference: referenceIn(body.reference) };
   const row = await asSystem(tx, () => findPayableRequest(tx, by));
   return row ?? refuse(contracts.openProposal, 'payment_request_not_found', requestNotFound);

@@ -31,6 +31,8 @@ export type NewRequest = {
   returnUrl: string | null;
   cancelUrl: string | null;
   origin: 'key' | 'dashboard' | 'counter';
+  /** By which code for one price it was begun. */
+  fixedCodeId?: string | null;
   createdAt: Date;
   expiresAt: Date;
 };
@@ -62,6 +64,7 @@ export async function insertRequest(tx: Tx, row: NewRequest): Promise<RequestRow
       return_url: row.returnUrl,
       cancel_url: row.cancelUrl,
       origin: row.origin,
+      fixed_code_id: row.fixedCodeId ?? null,
       created_at: row.createdAt,
       changed_at: row.createdAt,
       expires_at: row.expiresAt,

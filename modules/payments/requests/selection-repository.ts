@@ -94,6 +94,19 @@ export async function sumByHour(tx: Tx, selection: Selection): Promise<HourSums[
   return rows;
 }
 
+export type StoreSums = { storeId: string; count: number; grossCentavos: number };
+
+/** What each store sold of a selection; stores without a sale are left out. */
+export async function sumByStore(tx: Tx, selection: Selection): Promise<StoreSums[]> {
+  const { rows } = await sql<StoreSums>`
+    select store_id as "storeId", count(*)::int as count,
+           sum(amount_centavos)::bigint as "grossCentavos"
+      from payment_requests
+     where ${all([...conditionsOf(selection), sql`paid_at is not null`])}
+     group by 1 order by 1`.execute(tx);
+  return rows;
+}
+
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `);
 
 function conditionsOf(wanted: Selection): RawBuilder<unknown>[] {

@@ -38,9 +38,11 @@ export {
   type Selection,
   type Sums,
   sumByHour,
+  sumByStore,
   sumSelected,
 } from './selection-repository.ts';
 export { readTestPast, type TestPast } from './test-past-repository.ts';
+export { type AddressUse, countPaidByFixedCode, countReturnUrls } from './use-repository.ts';
 export {
   refundableOn,
   refundableUntil,

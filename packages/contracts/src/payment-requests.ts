@@ -248,14 +248,28 @@ export const Counter = z.object({
   amount_max: z.int(),
 });
 
+/** One price at a store, for whoever pays by its code. */
+export const FixedPrice = z.object({
+  kind: z.literal('fixed'),
+  fixed_code: z.string(),
+  store_name: z.string(),
+  business_name: BusinessName,
+  store_city: z.string().nullable(),
+  amount: z.int(),
+  description: z.string(),
+});
+
+const Found = z.discriminatedUnion('kind', [AskedPayment, Counter, FixedPrice]);
+
 export const findByQr = endpoint({
   name: 'payments.findByQr',
   method: 'GET',
   path: '/api/v1/transactions/proposal/qr/{id}',
-  summary: 'What a scanned code or a link leads to: a request, or a store’s counter',
+  summary:
+    'What a scanned code or a link leads to: a request, a store’s counter, or one price at it',
   auth: 'public',
-  params: z.object({ id: z.string().regex(/^(?:[A-Za-z0-9_-]{22}|ST[0-9A-Z]{8})$/) }),
-  success: { status: 200, body: z.discriminatedUnion('kind', [AskedPayment, Counter]) },
+  params: z.object({ id: z.string().regex(/^(?:[A-Za-z0-9_-]{22}|(?:ST|LP)[0-9A-Z]{8})$/) }),
+  success: { status: 200, body: Found },
   refusals: requestNotFound,
 });
 
@@ -263,9 +277,9 @@ export const findByReference = endpoint({
   name: 'payments.findByReference',
   method: 'GET',
   path: '/api/v1/transactions/proposal/reference/{ref}',
-  summary: 'What a typed reference stands for: a request, or the counter of a store’s printed code',
+  summary: 'What a typed reference or printed code stands for: a request, a counter, or one price',
   auth: buyers,
   params: z.object({ ref: z.string().min(1).max(40) }),
-  success: { status: 200, body: z.discriminatedUnion('kind', [AskedPayment, Counter]) },
+  success: { status: 200, body: Found },
   refusals: { ...requestNotFound, reference_mistyped: 422 },
 });

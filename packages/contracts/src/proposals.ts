@@ -1,3 +1,4 @@
+import { fixedCodePattern } from '@luwag/domain/fixed-code';
 import { storeCodePattern } from '@luwag/domain/store-code';
 import { z } from 'zod';
 import { buyers } from './callers.ts';
@@ -139,6 +140,7 @@ export const openProposal = endpoint({
     z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{22}$/) }),
     z.strictObject({ reference: z.string().min(1).max(40) }),
     z.strictObject({ store_code: z.string().regex(storeCodePattern), amount: RequestAmount }),
+    z.strictObject({ fixed_code: z.string().regex(fixedCodePattern) }),
   ]),
   success: { status: 201, body: Proposal, envelope: true },
   refusals: {

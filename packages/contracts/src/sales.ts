@@ -8,15 +8,21 @@ import {
   paymentSelection,
   requestNotFound,
 } from './payment-requests.ts';
+import { PayoutStatus } from './payouts.ts';
 
 /**
- * The shop's day at the dashboard: its payments with who bought, what they come to, and what is
- * owed. Amounts are whole centavos; days and hours are Manila's.
+ * The shop's day at the dashboard: its payments with who bought, and what they come to. What is
+ * owed is in `payouts.ts`. Amounts are whole centavos; days and hours are Manila's.
  */
 
 export const Sale = PaymentRequest.extend({
   /** Maria S.: the first name and an initial, and nothing more of the buyer. */
   buyer_name: z.string().nullable(),
+  /**
+   * Money that arrived once the payment was given up: it never becomes the shop's, and goes back to
+   * who paid by itself.
+   */
+  late_money: z.object({ amount: z.int(), state: z.enum(['returning', 'returned']) }).nullable(),
 });
 export type Sale = z.infer<typeof Sale>;
 
@@ -84,8 +90,24 @@ export const getSale = endpoint({
       agreed_at: z.iso.datetime().nullable(),
       /** When it last changed: for one that ended unpaid, when it ended. */
       changed_at: z.iso.datetime(),
-      /** The day on which what was paid is paid out; null while it is not paid. */
+      /** The day on which what was paid is paid out, or was; null while it is not paid. */
       payout_on: z.iso.date().nullable(),
+      /** The payouts that it is in, and those that what was given back came off; oldest first. */
+      payouts: z.array(
+        z.object({
+          payout_id: z.uuid(),
+          number: z.string(),
+          status: PayoutStatus,
+          pay_date: z.iso.date(),
+          bank_name: z.string(),
+          /** Masked: `•••• 4417`. */
+          bank_account: z.string(),
+          /** What of this payment is in it; below zero where it is taken off. */
+          amount: z.int(),
+          /** Whether the sale itself is in it. */
+          has_sale: z.boolean(),
+        }),
+      ),
       /** The last day for a refund; null while it is not paid. */
       refundable_until: z.iso.date().nullable(),
     }),
@@ -97,7 +119,7 @@ export const getShopDay = endpoint({
   name: 'sales.getShopDay',
   method: 'GET',
   path: '/api/v1/users/user/merchant/day/',
-  summary: 'Today’s takings by the hour, and what is owed to the shop and why',
+  summary: 'Today’s takings by the hour',
   auth: merchants,
   query: z.object({ mode: paymentSelection.mode }),
   success: {
@@ -109,22 +131,49 @@ export const getShopDay = endpoint({
       waiting: z.int(),
       /** Hours in which something was sold, 0 to 23. */
       hours: z.array(z.object({ hour: z.int(), count: z.int(), gross: z.int() })),
-      owed: z.object({
-        /** What the ledger owes the shop: before and sold, less all that follows them here. */
-        payable: z.int(),
-        before: z.int(),
-        sold: z.int(),
-        sales: z.int(),
-        fee: z.int(),
-        refunded: z.int(),
-        reserve: z.int(),
-        held: z.int(),
-        debt: z.int(),
-        tax: z.int(),
-      }),
-      /** The banking day on which what is owed now is paid out; null when nothing is. */
-      payout_on: z.iso.date().nullable(),
     }),
   },
   refusals: {},
+});
+
+/** How the stores of a shop did in this calendar month. */
+export const listStoreSales = endpoint({
+  name: 'sales.listStoreSales',
+  method: 'GET',
+  path: '/api/v1/users/user/merchant/sales/stores/',
+  summary: 'What each store sold this month',
+  auth: merchants,
+  priority: 'list',
+  query: z.object({ mode: paymentSelection.mode }),
+  success: {
+    status: 200,
+    body: z.object({
+      /** The first day of the month. */
+      from: z.iso.date(),
+      /** Stores that sold something. */
+      results: z.array(z.object({ store_id: z.uuid(), count: z.int(), gross: z.int() })),
+    }),
+  },
+  refusals: {},
+});
+
+const Used = z.object({ count: z.int(), last_at: z.iso.datetime().nullable() });
+
+export const getStoreUse = endpoint({
+  name: 'sales.getStoreUse',
+  method: 'GET',
+  path: '/api/v1/users/user/stores/{store_id}/use/',
+  summary: 'How often a store’s return addresses and codes for one price were used',
+  auth: merchants,
+  params: z.object({ store_id: z.uuid() }),
+  success: {
+    status: 200,
+    body: z.object({
+      /** Payments of the last 30 days that named the address, whatever became of them. */
+      return_urls: z.array(z.object({ url: z.string(), live: Used, test: Used })),
+      /** Payments by each code that were paid, ever. */
+      fixed_codes: z.array(z.object({ fixed_code_id: z.uuid(), paid: Used })),
+    }),
+  },
+  refusals: { store_not_found: 404 },
 });

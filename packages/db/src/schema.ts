@@ -507,6 +507,17 @@ export interface FailedJobs {
   updated_at: Timestamp | null;
 }
 
+export interface FixedCodes {
+  account_id: string;
+  amount_centavos: number;
+  code: string;
+  created_at: Timestamp;
+  description: string;
+  ended_at: Timestamp | null;
+  id: string;
+  store_id: string;
+}
+
 export interface GatewayEvents {
   body: Json | null;
   day: Generated<string>;
@@ -1123,6 +1134,7 @@ export interface PaymentRequests {
   expires_at: Timestamp;
   failure_reason: string | null;
   fee_centavos: number | null;
+  fixed_code_id: string | null;
   id: string;
   merchant_id: string;
   metadata: Generated<Json>;
@@ -1896,6 +1908,7 @@ export interface DB {
   factor_notices: FactorNotices;
   factor_recoveries: FactorRecoveries;
   failed_jobs: FailedJobs;
+  fixed_codes: FixedCodes;
   gateway_events: GatewayEvents;
   idempotency_keys: IdempotencyKeys;
   identity_proofs: IdentityProofs;

@@ -39,7 +39,9 @@ export type FindingKind =
   /** Interest or a late fee without the journal of it. */
   | 'unposted_charge'
   /** A merchant whose sales do not add up to what the ledger holds for it. */
-  | 'merchant_payable';
+  | 'merchant_payable'
+  /** A payout that is not what its lines, its journals and the bank's answer make it. */
+  | 'payout';
 
 export type Finding = { kind: FindingKind; subject: string; detail: Record<string, unknown> };
 

@@ -1,3 +1,4 @@
+import '#app/shared/components/payout/payout-sums.css';
 import '#app/shared/components/waiting/waiting.css';
 import '#app/features/merchant/selling.css';
 import '#app/features/merchant/payments.css';

@@ -34,7 +34,7 @@ const settings: readonly Setting[] = [
     note: m.sales_settings_cases_note,
   },
   {
-    path: '/merchant/developers/keys',
+    path: '/merchant/developers',
     icon: 'code',
     name: m.sales_settings_keys,
     note: m.sales_settings_keys_note,

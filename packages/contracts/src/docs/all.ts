@@ -10,6 +10,7 @@ import * as disputes from '../disputes.ts';
 import type { Endpoint } from '../endpoint.ts';
 import * as faceMatch from '../face-match.ts';
 import * as factors from '../factors.ts';
+import * as fixedCodes from '../fixed-codes.ts';
 import * as kycCases from '../kyc-cases.ts';
 import * as kycDecisions from '../kyc-decisions.ts';
 import * as kycDocuments from '../kyc-documents.ts';
@@ -55,6 +56,7 @@ import { delinquencyDocs } from './delinquency.ts';
 import { disputesDocs } from './disputes.ts';
 import { faceMatchDocs } from './face-match.ts';
 import { factorsDocs } from './factors.ts';
+import { fixedCodesDocs } from './fixed-codes.ts';
 import { kycCasesDocs } from './kyc-cases.ts';
 import { kycDecisionsDocs } from './kyc-decisions.ts';
 import { kycDocumentsDocs } from './kyc-documents.ts';
@@ -121,6 +123,7 @@ const contracts = {
   ...staffPurchases,
   ...relief,
   ...sales,
+  ...fixedCodes,
   ...storeChanges,
   ...sessions,
   ...sources,
@@ -167,6 +170,7 @@ const docs: Record<string, AnyCallDoc> = {
   ...staffPurchasesDocs,
   ...reliefDocs,
   ...salesDocs,
+  ...fixedCodesDocs,
   ...storeChangesDocs,
   ...sessionsDocs,
   ...sourcesDocs,

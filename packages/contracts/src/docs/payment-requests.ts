@@ -97,12 +97,12 @@ export const paymentRequestsDocs: DocsOf<typeof requests> = {
   },
   findByQr: {
     description:
-      'What a scanned code leads to: the token of a payment request, or the code of a store’s counter, where the buyer types the amount. Needs no sign-in, and says no more than whoever holds the code may know.',
+      'What a scanned code leads to: the token of a payment request, the code of a store’s counter, where the buyer types the amount, or a code for one price. Needs no sign-in, and says no more than whoever holds the code may know.',
     example: { params: { id: 'AbCdEfGhIjKlMnOpQrStUv' }, answer: sampleAsked },
   },
   findByReference: {
     description:
-      'The request behind a spoken reference. Letters that look alike, blanks and dashes are forgiven; a reference whose check digit is wrong is `reference_mistyped`. Of several requests that had it, one after another, it is the one that is not over, or else the newest.',
+      'The request behind a spoken reference, or what a printed code of a store leads to. Letters that look alike, blanks and dashes are forgiven; a reference whose check digit is wrong is `reference_mistyped`. Of several requests that had it, one after another, it is the one that is not over, or else the newest.',
     example: { params: { ref: 'K7QD-29MX' }, answer: sampleAsked },
   },
 };

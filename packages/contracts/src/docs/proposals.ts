@@ -73,7 +73,7 @@ const choice = { terms: 1, payment_source_id: null, payment_method_id: null };
 export const proposalsDocs: DocsOf<typeof proposals> = {
   openProposal: {
     description:
-      'Opens what a merchant asks for: by the `token` of a link or a code, by `reference`, or at a counter by `store_code` and the `amount` that the cashier says, for which the buyer must have enough available credit. The proposal has at most three offers, each with its whole price, and says how the purchase fits the buyer’s line. Next: `agreeToProposal`.',
+      'Opens what a merchant asks for: by the `token` of a link or a code, by `reference`, at a counter by `store_code` and the `amount` that the cashier says, or by the `fixed_code` of one price, whose amount is the code’s; at a counter and by a code the buyer must have enough available credit. The proposal has at most three offers, each with its whole price, and says how the purchase fits the buyer’s line. Next: `agreeToProposal`.',
     example: { body: { token: 'AbCdEfGhIjKlMnOpQrStUv' }, answer: proposal },
   },
   getProposal: {

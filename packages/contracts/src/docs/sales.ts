@@ -3,12 +3,12 @@ import type { DocsOf } from './call-doc.ts';
 import { samplePaid } from './payment-requests.ts';
 import { sample } from './samples.ts';
 
-const sampleSale = { ...samplePaid, livemode: true, buyer_name: 'Maria S.' };
+const sampleSale = { ...samplePaid, livemode: true, buyer_name: 'Maria S.', late_money: null };
 
 export const salesDocs: DocsOf<typeof sales> = {
   listSales: {
     description:
-      'The shop’s payments as its dashboard lists them: those of `listPaymentRequests`, by the same query and in the same order, with the first name and an initial of whoever bought.',
+      'The shop’s payments as its dashboard lists them: those of `listPaymentRequests`, by the same query and in the same order, with the first name and an initial of whoever bought. `late_money` is what arrived for one that was given up: it goes back by itself.',
     example: {
       query: { group: 'paid', from: '2026-11-16', to: '2026-11-16' },
       answer: { results: [sampleSale], next_cursor: null },
@@ -38,13 +38,25 @@ export const salesDocs: DocsOf<typeof sales> = {
         agreed_at: sample.now,
         changed_at: sample.now,
         payout_on: '2026-11-17',
+        payouts: [
+          {
+            payout_id: sample.request,
+            number: 'O-1042',
+            status: 'paid',
+            pay_date: '2026-11-17',
+            bank_name: 'BPI / BPI Family',
+            bank_account: '•••• 4417',
+            amount: 2_400_00,
+            has_sale: true,
+          },
+        ],
         refundable_until: '2027-11-16',
       },
     },
   },
   getShopDay: {
     description:
-      'The shop’s home. `hours` has the hours of today in which something was sold. `owed` explains `payable`, which is the ledger’s: what stood there at the last payout and what was sold since, less the fee, refunds, what is kept back as reserve or for reported problems, debts and taxes.',
+      'The shop’s home. `hours` has the hours of today in which something was sold. What is owed, and when it comes, is `payouts.getNextPayout`.',
     example: {
       query: { mode: 'live' },
       answer: {
@@ -52,19 +64,34 @@ export const salesDocs: DocsOf<typeof sales> = {
         taken: { count: 1, gross: 2_500_00 },
         waiting: 1,
         hours: [{ hour: 10, count: 1, gross: 2_500_00 }],
-        owed: {
-          payable: 2_400_00,
-          before: 0,
-          sold: 2_500_00,
-          sales: 1,
-          fee: 100_00,
-          refunded: 0,
-          reserve: 0,
-          held: 0,
-          debt: 0,
-          tax: 0,
-        },
-        payout_on: '2026-11-17',
+      },
+    },
+  },
+  listStoreSales: {
+    description:
+      'What each of the shop’s stores sold from the first of this month in Manila until now, before refunds and fees. A store without a sale is left out.',
+    example: {
+      query: { mode: 'live' },
+      answer: {
+        from: '2026-11-01',
+        results: [{ store_id: sample.store, count: 31, gross: 128_440_00 }],
+      },
+    },
+  },
+  getStoreUse: {
+    description:
+      'How often the return addresses of a store were named by payments of the last 30 days, for each mode, and how often its codes for one price were paid. An address that nothing names can be taken off the list.',
+    example: {
+      params: { store_id: sample.store },
+      answer: {
+        return_urls: [
+          {
+            url: 'https://nena.example/paid',
+            live: { count: 18, last_at: sample.now },
+            test: { count: 0, last_at: null },
+          },
+        ],
+        fixed_codes: [],
       },
     },
   },

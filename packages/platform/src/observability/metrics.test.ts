@@ -5,7 +5,7 @@ const sound = {
   ...{ openAlarms: 0, recordAlarms: 0, checkAgeSeconds: 5, wholeAgeSeconds: 60 },
   changedWatch: [],
 };
-const readFromDatabase = /^luwag_(?:ledger|audit|unknown|nights|reconciliation)_.*$/gm;
+const readFromDatabase = /^luwag_(?:ledger|audit|unknown|nights|reconciliation|payouts?)_.*$/gm;
 
 test('what cannot be read has no sample: a database that is away never looks sound', async () => {
   let isAway = false;
@@ -16,6 +16,7 @@ test('what cannot be read has no sample: a database that is away never looks sou
   const { registry } = createMetrics({
     ledger: () => unlessAway(sound),
     unknownAttempts: () => unlessAway([{ mode: 'live', count: 0, oldestSeconds: 0 }]),
+    payouts: () => unlessAway([{ mode: 'live', waiting: 2, oldestSeconds: 60, failed: 0 }]),
     nights: () => unlessAway([{ mode: 'live', daysBehind: 0, toExplain: 0 }]),
   });
   const samples = async () => (await registry.metrics()).match(readFromDatabase) ?? [];
@@ -28,6 +29,9 @@ test('what cannot be read has no sample: a database that is away never looks sou
     'luwag_unknown_attempt_age_seconds{mode="live"} 0',
     'luwag_nights_behind{mode="live"} 0',
     'luwag_reconciliation_to_explain{mode="live"} 0',
+    'luwag_payouts_waiting{mode="live"} 2',
+    'luwag_payout_oldest_seconds{mode="live"} 60',
+    'luwag_payouts_failed{mode="live"} 0',
   ];
   expect(await samples()).toEqual(present);
   isAway = true;

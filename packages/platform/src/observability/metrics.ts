@@ -20,6 +20,9 @@ type NightStatus = { mode: string; daysBehind: number; toExplain: number };
 /** Charges of autopay whose day has come and that were not begun, of one mode. */
 type WaitingCharges = { mode: string; count: number };
 
+/** Payouts of one mode: what waits to reach a bank, and what did not within a day. */
+type PayoutStatus = { mode: string; waiting: number; oldestSeconds: number; failed: number };
+
 /** Tables that are made ahead and set aside or dropped later, by the name of the whole. */
 export type KeptTables = { table: string; ahead: number; attached: number };
 
@@ -30,6 +33,7 @@ type Readers = {
   tables?: () => Promise<KeptTables[]>;
   nights?: () => Promise<NightStatus[]>;
   waitingCharges?: () => Promise<WaitingCharges[]>;
+  payouts?: () => Promise<PayoutStatus[]>;
 };
 
 /** What an operator watches. Labels are routes and codes of ours, never anything a caller typed. */
@@ -39,6 +43,7 @@ export function createMetrics({
   tables,
   nights,
   waitingCharges,
+  payouts,
 }: Readers = {}) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -48,6 +53,7 @@ export function createMetrics({
   if (tables) addTableGauges(registry, tables);
   if (nights) addNightGauges(registry, nights);
   if (waitingCharges) addChargeGauge(registry, waitingCharges);
+  if (payouts) addPayoutGauges(registry, payouts);
   return {
     registry,
     requests: new Histogram({
@@ -195,6 +201,24 @@ function addNightGauges(registry: Registry, read: () => Promise<NightStatus[]>):
     name: 'luwag_reconciliation_to_explain',
     help: 'Differences between the gateway’s statement and the book that nobody has explained',
     amountOf: ({ toExplain }) => toExplain,
+  });
+}
+
+function addPayoutGauges(registry: Registry, read: () => Promise<PayoutStatus[]>): void {
+  addModeGauge(registry, read, {
+    name: 'luwag_payouts_waiting',
+    help: 'Payouts that were counted, that nobody holds, and that no bank has yet, by mode',
+    amountOf: ({ waiting }) => waiting,
+  });
+  addModeGauge(registry, read, {
+    name: 'luwag_payout_oldest_seconds',
+    help: 'Time since the oldest of them was counted, by mode; 0 without one',
+    amountOf: ({ oldestSeconds }) => oldestSeconds,
+  });
+  addModeGauge(registry, read, {
+    name: 'luwag_payouts_failed',
+    help: 'Payouts that failed or came back within the last day, by mode',
+    amountOf: ({ failed }) => failed,
   });
 }
 

@@ -14,7 +14,7 @@ export function Area({
   now,
   csrfToken,
   ...modes
-}: AreaData & Pick<SignedInFrameProps, 'modes' | 'strip'>) {
+}: AreaData & Pick<SignedInFrameProps, 'modes' | 'strip' | 'counts'>) {
   useKeepView(account);
   const person = nameOf(account);
   const business = account.business_name;

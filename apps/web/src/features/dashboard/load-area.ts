@@ -1,4 +1,5 @@
 import { getUser } from '@luwag/contracts/accounts';
+import { listMerchantDisputes } from '@luwag/contracts/disputes';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { redirect } from 'react-router';
 import { cookieHeader, cookieNames } from '#app/shared/auth/cookies.ts';
@@ -24,7 +25,13 @@ export async function loadMerchantArea(args: VisitorArgs): Promise<AreaData & Ar
   const { mode, kept, redirectTo } = seeMode(args.url, args.request.headers.get('cookie') ?? '');
   if (redirectTo) throw redirect(redirectTo);
   if (kept) args.context.get(visitor).setCookie(cookieHeader(cookieNames.mode, kept));
-  return { ...(await loadArea(args)), mode };
+  const [area, cases] = await Promise.all([
+    loadArea(args),
+    callAs(args, listMerchantDisputes, { query: { mode, is_open: 'true', page: 1 } }),
+  ]);
+  // Those that wait for the shop are listed first. Without them every page still stands.
+  const waiting = cases.ok ? cases.data.results.filter(({ turn }) => turn === 'shop').length : 0;
+  return { ...area, mode, counts: { '/merchant/disputes': waiting } };
 }
 
-export type AreaMode = { mode: SellingMode };
+export type AreaMode = { mode: SellingMode; counts: Readonly<Record<string, number>> };

@@ -29,12 +29,14 @@ export type SignedInFrameProps = {
   /** Of merchants, who look at one mode at a time: its switch, and what is said above each page. */
   modes?: ReactNode;
   strip?: ReactNode;
+  /** How much waits at a place for whoever is signed in, by its path. */
+  counts?: Readonly<Record<string, number>> | undefined;
   children: ReactNode;
 };
 
 /** The frame of every signed-in page: a rail on wide screens, a bar at the bottom of phones. */
 export function SignedInFrame(props: SignedInFrameProps) {
-  const { role, name, note, csrfToken, modes, strip, children } = props;
+  const { role, name, note, csrfToken, modes, strip, counts, children } = props;
   const places = placesOf[role];
   const isLeaving = useIsLeaving();
   const home = (
@@ -67,7 +69,7 @@ export function SignedInFrame(props: SignedInFrameProps) {
         <div className="frame-rail-inner">
           {home}
           {modes}
-          <PlaceLinks places={places} look="side" />
+          <PlaceLinks places={places} look="side" counts={counts} />
           <div className="stack frame-account">{account}</div>
         </div>
       </header>
@@ -126,8 +128,13 @@ function PageSkeleton() {
   );
 }
 
+type PlaceLinksProps = Pick<SignedInFrameProps, 'counts'> & {
+  places: readonly Place[];
+  look: 'nav' | 'side';
+};
+
 /** The same places twice: `nav` at the bottom of a phone, `side` as a rail on a wide screen. */
-function PlaceLinks({ places, look }: { places: readonly Place[]; look: 'nav' | 'side' }) {
+function PlaceLinks({ places, look, counts = {} }: PlaceLinksProps) {
   return (
     <nav className={look} aria-label={m.home_nav_label()}>
       {places.map(({ path, icon, label }) => (
@@ -135,6 +142,12 @@ function PlaceLinks({ places, look }: { places: readonly Place[]; look: 'nav' | 
         <NavLink key={path} to={path} end={path === '/ops'}>
           <Icon name={icon} />
           {label()}
+          {!!counts[path] && (
+            <span className="count">
+              <span className="visually-hidden">{m.home_waiting()} </span>
+              {counts[path]}
+            </span>
+          )}
         </NavLink>
       ))}
     </nav>

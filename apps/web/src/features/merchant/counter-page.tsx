@@ -1,6 +1,8 @@
+import type { FixedCode } from '@luwag/contracts/fixed-codes';
 import type { Store } from '@luwag/contracts/merchants';
 import { Banner } from '@luwag/ui/banner';
 import { Button } from '@luwag/ui/button';
+import { Card } from '@luwag/ui/card';
 import { EmptyState } from '@luwag/ui/empty-state';
 import { Icon } from '@luwag/ui/icon';
 import { TabLinks } from '@luwag/ui/tabs';
@@ -8,19 +10,21 @@ import { useHasScript } from '@luwag/ui/use-has-script';
 import { QRCodeSVG } from 'qrcode.react';
 import { useRef, useState } from 'react';
 import { m } from '#app/paraglide/messages.js';
+import { CopyButton } from '#app/shared/components/copy-button.tsx';
+import { pesos } from '#app/shared/format/money-words.ts';
 import { reportFault } from '#app/shared/page/report-fault.ts';
 import { BackLink } from './back-link.tsx';
-import { type FixedCode, FixedCodeCard } from './fixed-code.tsx';
 import type { PosterFile } from './poster/download-poster.ts';
 import type { PosterPlace } from './poster/place.ts';
 import { drawPoster, type PosterSize, posterSizes } from './poster/poster.ts';
 import { type Drawing, ink, type Shape, type TextShape } from './poster/shapes.ts';
+import { ShareLinks } from './share-links.tsx';
 
 type CounterPageProps = Omit<PosterPlace, 'store'> & {
   store: Store;
   size: PosterSize;
-  /** A code for one price: what was typed, and the link that it makes. */
-  fixed: FixedCode;
+  /** The code for one price that is printed instead of the counter's. */
+  price: (FixedCode & { link: string }) | undefined;
 };
 
 const sizeWords: Readonly<Record<PosterSize, () => string>> = {
@@ -30,43 +34,85 @@ const sizeWords: Readonly<Record<PosterSize, () => string>> = {
 };
 
 /** A store's code, as it stands on a counter. On paper there is nothing else on the page. */
-export function CounterPage({ store, ...place }: CounterPageProps) {
-  const { qr_payload: payload, address } = store;
-  const isPrintable = payload !== null && address !== null;
+export function CounterPage({ store, price, ...place }: CounterPageProps) {
+  const print = price ? priceOf(store, price) : printOf(store);
   return (
     <div className="stack gap-6 top selling narrow counter-page">
       <div className="breaks selling-head off-paper">
-        <BackLink to="/merchant/stores">{m.selling_counter_back()}</BackLink>
-        <h1>{m.selling_counter_title()}</h1>
-        {isPrintable && <p className="lede">{m.selling_counter_lede()}</p>}
+        <BackLink to={price ? `/merchant/stores/${store.store_id}/edit` : '/merchant/stores'}>
+          {price ? store.name : m.selling_counter_back()}
+        </BackLink>
+        <h1>{price ? price.description : m.selling_counter_title()}</h1>
+        {print && (
+          <p className="lede">{price ? m.stores_price_lede() : m.selling_counter_lede()}</p>
+        )}
       </div>
-      {isPrintable ? (
-        <>
-          <Counter store={store} payload={payload} city={address.city} {...place} />
-          <FixedCodeCard fixed={place.fixed} storeName={store.name} />
-        </>
+      {print ? (
+        <Counter {...place} {...print} />
       ) : (
         <EmptyState title={m.selling_counter_none_title()}>
           {m.selling_counter_none_text()}
         </EmptyState>
       )}
+      {price && <PriceLink price={price} storeName={store.name} />}
     </div>
   );
 }
 
-type CounterProps = CounterPageProps & { payload: string; city: string };
+type Print = {
+  /** What the QR code holds, and how it is read out. */
+  payload: string;
+  title: string;
+  on: PosterPlace['store'];
+  sizes: readonly PosterSize[];
+  /** Before `size` in the address of another size. */
+  search: string;
+};
 
-function Counter({ store: { name, code }, payload, city, size, fixed: _, ...made }: CounterProps) {
-  const preview = useRef<HTMLDivElement>(null);
-  const drawing = drawPoster(size, { store: { name, city, code }, ...made });
+/** Undefined where there is no counter. */
+function printOf({ name, code, qr_payload: payload, address }: Store): Print | undefined {
+  if (payload === null || address === null) return undefined;
   const title = m.selling_counter_qr({ name, code });
+  return { payload, title, on: { name, city: address.city, code }, sizes: posterSizes, search: '' };
+}
+
+/** The wall's poster tells buyers to type an amount; here there is nothing to type. */
+function priceOf(store: Store, price: NonNullable<CounterPageProps['price']>): Print {
+  const amount = pesos(price.amount);
+  return {
+    payload: price.link,
+    title: m.selling_request_qr({ amount }),
+    on: { name: `${price.description}, ${amount}`, city: store.name, code: price.code },
+    sizes: posterSizes.filter((size) => size !== 'a4'),
+    search: `price=${price.fixed_code_id}&`,
+  };
+}
+
+type PriceLinkProps = { price: NonNullable<CounterPageProps['price']>; storeName: string };
+
+/** The same without paper. */
+const PriceLink = ({ price, storeName }: PriceLinkProps) => (
+  <Card className="stack gap-4 off-paper" role="region" aria-labelledby="send">
+    <h2 id="send">{m.stores_price_send()}</h2>
+    <p className="mono small breaks">{price.link}</p>
+    <CopyButton text={price.link} label={m.selling_request_copy()} copied={m.selling_copied()} />
+    <ShareLinks link={price.link} amount={pesos(price.amount)} store={storeName} />
+  </Card>
+);
+
+type CounterProps = Omit<PosterPlace, 'store'> & Print & { size: PosterSize };
+
+function Counter({ on, payload, title, sizes, search, size: wanted, ...made }: CounterProps) {
+  const preview = useRef<HTMLDivElement>(null);
+  const size = sizes.includes(wanted) ? wanted : 'a5';
+  const drawing = drawPoster(size, { store: on, ...made });
   return (
     <>
       <div className="off-paper">
         <TabLinks
           label={m.selling_counter_sizes()}
-          tabs={posterSizes.map((each) => ({
-            href: `?size=${each}`,
+          tabs={sizes.map((each) => ({
+            href: `?${search}size=${each}`,
             label: sizeWords[each](),
             current: each === size,
           }))}
@@ -78,7 +124,7 @@ function Counter({ store: { name, code }, payload, city, size, fixed: _, ...made
         </div>
         {size === 'sticker' && <StickerSheet />}
         <PosterActs
-          file={`luwag-${code}-${size}`}
+          file={`luwag-${on.code}-${size}`}
           title={title}
           drawing={drawing}
           findCode={() => preview.current?.querySelector<SVGSVGElement>('.poster-code')}

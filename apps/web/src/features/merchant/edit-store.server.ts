@@ -32,8 +32,11 @@ export async function loadOpenStore(args: VisitorArgs, storeId: string): Promise
 }
 
 /** Saved or closed, it leads back to the stores; else it says why not. */
-export async function editStore(args: VisitorArgs, store: Store): Promise<EditAnswer> {
-  const form = await args.request.formData();
+export async function editStore(
+  args: VisitorArgs,
+  store: Store,
+  form: FormData,
+): Promise<EditAnswer> {
   const act = form.get('act');
   if (act === 'close') return close(args, store);
   if (act === 'step_up') return saveWithFactor(args, store, form);

@@ -1,19 +1,16 @@
 import type { NextPayout, requestPayout } from '@luwag/contracts/payouts';
-import { centavos } from '@luwag/domain/money';
-import { Badge } from '@luwag/ui/badge';
 import { Banner } from '@luwag/ui/banner';
 import { Card } from '@luwag/ui/card';
 import { EmptyState } from '@luwag/ui/empty-state';
 import { Disclosure } from '@luwag/ui/link-row';
-import { Money } from '@luwag/ui/money';
-import { type PathState, PaymentPathAcross } from '@luwag/ui/payment-path';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import type { ForRefusals } from '#app/shared/api/refusals.ts';
 import { PayoutSums } from '#app/shared/components/payout/payout-sums.tsx';
-import { dateOf, dayOf, pesos } from '#app/shared/format/money-words.ts';
-import { holdReasonWords, holdTitle, railNames } from '#app/shared/format/payout-words.ts';
+import { pesos } from '#app/shared/format/money-words.ts';
+import { holdReasonWords, holdTitle } from '#app/shared/format/payout-words.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
+import { NextFigure, NextWay } from './next-payout.tsx';
 import { PayoutList } from './payout-list.tsx';
 import { PayoutCalendar } from './payout-month.tsx';
 import type { PayoutsAnswer, PayoutsData } from './payouts.server.ts';
@@ -70,23 +67,12 @@ function HoldBanner({ hold }: { hold: NonNullable<NextPayout['hold']> }) {
 type NextCardProps = { next: NextPayout; mode: Mode; formKey: string };
 
 function NextCard({ next, mode, formKey }: NextCardProps) {
-  const { amount, waterfall } = next;
+  const { waterfall } = next;
   return (
     <Card className="stack payouts-next" role="region" aria-labelledby="next-payout">
-      <div className="between">
-        <h2 id="next-payout" className="label">
-          {m.payouts_next()}
-        </h2>
-        <Badge tone={next.hold ? 'pend' : 'now'}>
-          {next.hold ? m.payouts_state_held() : dateOf(next.pay_date)}
-        </Badge>
-      </div>
-      <p>
-        <Money amount={centavos(amount)} size={48} />
-      </p>
-      <p className="small">{whenWords(next)}</p>
+      <NextFigure next={next} size={48} />
       {waterfall.length > 0 && <PayoutSums steps={waterfall} />}
-      <PaymentPathAcross label={m.payouts_way()} points={wayOf(next)} stateWords={stateWords()} />
+      <NextWay next={next} />
       {next.requestable > 0 && (
         <PostForm fields={{ mode, key: formKey }} className="stack" action="/merchant/payouts">
           <SubmitButton variant="second" busy={m.selling_busy()}>
@@ -98,41 +84,6 @@ function NextCard({ next, mode, formKey }: NextCardProps) {
     </Card>
   );
 }
-
-/** Day and way, or what it waits for. */
-function whenWords(next: NextPayout): string {
-  const { amount, rail, bank_name: bank, bank_account: account } = next;
-  if (amount <= 0) return m.payouts_next_nothing();
-  if (amount < next.minimum) return m.payouts_next_small({ minimum: pesos(next.minimum) });
-  if (!rail || !bank || !account) return m.payouts_next_no_bank();
-  const day = dayOf(next.pay_date);
-  return m.payouts_next_when({ day, rail: railNames[rail], bank, account });
-}
-
-const way = [
-  m.payouts_way_sold,
-  m.payouts_way_counted,
-  m.payouts_way_signed,
-  m.payouts_way_bank,
-] as const;
-
-/** Nothing sold, and the whole way is ahead. */
-function wayOf({ sales, hold }: NextPayout) {
-  const states: readonly PathState[] =
-    sales === 0 ? ['ahead', 'ahead', 'ahead', 'ahead'] : ['paid', 'now', 'ahead', 'ahead'];
-  return way.map((label, index) => ({
-    key: String(index),
-    state: hold && states[index] === 'now' ? ('ahead' as const) : (states[index] ?? 'ahead'),
-    label: label(),
-  }));
-}
-
-const stateWords = () => ({
-  paid: m.bank_state_done(),
-  now: m.bank_state_now(),
-  late: m.bank_state_now(),
-  ahead: m.bank_state_ahead(),
-});
 
 /** Everything that can make a payout wait, before somebody has to ask. */
 function WhyWait({ minimum }: { minimum: number }) {

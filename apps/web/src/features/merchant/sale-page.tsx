@@ -9,13 +9,14 @@ import { Slip } from '@luwag/ui/slip';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { momentWords } from '#app/shared/format/format-moment.ts';
-import { dateOf, shortDateOf } from '#app/shared/format/money-words.ts';
+import { dateOf, pesos, shortDateOf } from '#app/shared/format/money-words.ts';
+import { payoutLooks } from '#app/shared/format/payout-words.ts';
 import { BackLink } from './back-link.tsx';
 import { isUnderWay, RequestBadge, statusInWords } from './request-state.tsx';
 import type { SaleData } from './sale.server.ts';
 import { stepsOf } from './sale-steps.ts';
 import { SaleTimeline } from './sale-timeline.tsx';
-import { planWords } from './sales-table.tsx';
+import { lateMoneyWords, planWords } from './sales-table.tsx';
 
 type Sale = SaleData['sale'];
 
@@ -49,6 +50,11 @@ export function SalePage({ sale, refunds, storeName }: SaleData) {
               .join(', ')}
             . {statusInWords(sale.status)}
           </p>
+          {sale.late_money && (
+            <Banner tone="plain" title={lateMoneyWords(sale.late_money)}>
+              {m.sales_late_text()}
+            </Banner>
+          )}
           <SalePath sale={sale} />
           <SaleFacts sale={sale} />
         </Card>
@@ -154,15 +160,43 @@ function WhatYouGet({ sale }: { sale: Sale }) {
             ]}
             totalLabel={m.sales_you_get()}
           />
-          <p className="small">
-            {payoutOn ? m.sales_get_on({ date: shortDateOf(payoutOn) }) : m.sales_get_once_paid()}
-          </p>
+          {sale.payouts.length > 0 ? (
+            <InPayouts payouts={sale.payouts} />
+          ) : (
+            <p className="small">
+              {payoutOn ? m.sales_get_on({ date: shortDateOf(payoutOn) }) : m.sales_get_once_paid()}
+            </p>
+          )}
           <p className="label">{m.sales_get_note()}</p>
         </>
       )}
     </Card>
   );
 }
+
+/** Where it was paid out, and where what was given back came off. */
+const InPayouts = ({ payouts }: Pick<Sale, 'payouts'>) => (
+  <ul className="lined sale-payouts">
+    {payouts.map((payout) => (
+      <li key={payout.payout_id} className="between links">
+        <span>
+          {payout.amount < 0 ? m.sales_get_off() : m.sales_get_in()}
+          <span className="label">{pesos(payout.amount)}</span>
+        </span>
+        <span className="sale-payout">
+          <Link to={`/merchant/payouts/${payout.payout_id}`}>
+            {payout.number}, {dateOf(payout.pay_date)}
+          </Link>
+          <span className="label">
+            {payout.status === 'returned'
+              ? m.sales_get_came_back()
+              : `${payoutLooks[payout.status].word()} · ${payout.bank_name} ${payout.bank_account}`}
+          </span>
+        </span>
+      </li>
+    ))}
+  </ul>
+);
 
 function BuyersPlan({ sale: { plan, buyer_name: buyer } }: { sale: Sale }) {
   return (

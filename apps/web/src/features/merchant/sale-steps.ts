@@ -2,7 +2,10 @@ import type { PathPoint } from '@luwag/ui/payment-path';
 import { m } from '#app/paraglide/messages.js';
 import type { SaleData } from './sale.server.ts';
 
-type Sale = Pick<SaleData['sale'], 'status' | 'created_at' | 'opened_at' | 'agreed_at' | 'paid_at'>;
+type Sale = Pick<
+  SaleData['sale'],
+  'status' | 'created_at' | 'opened_at' | 'agreed_at' | 'paid_at' | 'payouts'
+>;
 
 /** From asking to the bank; the timeline says when. What ended unpaid stops where it ended. */
 export function stepsOf(sale: Sale): PathPoint[] {
@@ -19,5 +22,7 @@ export function stepsOf(sale: Sale): PathPoint[] {
     if (index <= last) return { key, label, state: 'paid' };
     return { key, label, state: index > last + 1 ? 'ahead' : isOver ? 'late' : 'now' };
   });
-  return [...points, { key: 'bank', label: m.sales_step_bank(), state: 'ahead' }];
+  const isInBank = sale.payouts.some((each) => each.has_sale && each.status === 'paid');
+  const state = isInBank ? 'paid' : last === steps.length - 1 ? 'now' : 'ahead';
+  return [...points, { key: 'bank', label: m.sales_step_bank(), state }];
 }

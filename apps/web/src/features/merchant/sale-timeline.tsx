@@ -10,6 +10,7 @@ type Happened = { key: string; words: string; note?: string; at: string };
 /** Everything that happened, oldest first, and what is still to come. */
 export function SaleTimeline({ sale, refunds }: Pick<SaleData, 'sale' | 'refunds'>) {
   const { payout_on: payoutOn, net } = sale;
+  const isAhead = !sale.payouts.some(({ has_sale }) => has_sale);
   return (
     <ol className="timeline">
       {happenedTo(sale, refunds).map(({ key, words, note, at }) => (
@@ -23,7 +24,18 @@ export function SaleTimeline({ sale, refunds }: Pick<SaleData, 'sale' | 'refunds
           </time>
         </li>
       ))}
-      {payoutOn && net !== null && net > 0 && (
+      {sale.payouts.map(({ payout_id: id, number, status, pay_date: date, amount, ...at }) => (
+        <li key={id} className={status === 'paid' ? 'done' : undefined}>
+          <span>
+            {status === 'paid' && amount > 0
+              ? m.sales_event_banked({ amount: pesos(amount) })
+              : m.sales_event_counted({ number })}
+            <span className="label">{`${at.bank_name} ${at.bank_account}`}</span>
+          </span>
+          <span className="label">{dateOf(date)}</span>
+        </li>
+      ))}
+      {payoutOn && isAhead && net !== null && net > 0 && (
         <li>
           <span>{m.sales_event_payout({ amount: pesos(net) })}</span>
           <span className="label">{dateOf(payoutOn)}</span>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import { drawPage as draw } from '../../../testing/draw-page.tsx';
+import { sampleNext } from '../../../testing/payout-samples.ts';
 import { baclaran, createdAt, idOf, store } from '../../../testing/samples.ts';
 import type { PaymentsData } from './payments.server.ts';
 import { PaymentsPage } from './payments-page.tsx';
@@ -10,6 +11,7 @@ import { ReceiptPage } from './receipt-page.tsx';
 import type { SaleData } from './sale.server.ts';
 import { SalePage } from './sale-page.tsx';
 import { StoreEditPage } from './store-edit-page.tsx';
+import type { StorePageData } from './store-page.server.ts';
 import type { TodayData } from './today.server.ts';
 import { TodayPage } from './today-page.tsx';
 
@@ -39,6 +41,7 @@ const sale: Sale = {
   expires_at: '2026-11-15T08:30:00.000Z',
   paid_at: '2026-11-15T08:08:00.000Z',
   buyer_name: 'Liza M.',
+  late_money: null,
 };
 const unpaid: Sale = {
   ...sale,
@@ -69,6 +72,18 @@ const one: SaleData = {
     agreed_at: '2026-11-15T08:06:00.000Z',
     changed_at: '2026-11-15T08:08:00.000Z',
     payout_on: '2026-11-16',
+    payouts: [
+      {
+        payout_id: idOf(9),
+        number: 'O-1042',
+        status: 'paid',
+        pay_date: '2026-11-16',
+        bank_name: 'BPI / BPI Family',
+        bank_account: '•••• 4417',
+        amount: 7_584_00,
+        has_sale: true,
+      },
+    ],
     refundable_until: '2027-11-15',
   },
   livemode: true,
@@ -81,7 +96,7 @@ const open: SaleData = {
   sale: {
     ...one.sale,
     ...{ status: 'open', buyer_name: null, paid_at: null, fee: null, net: null, plan: null },
-    ...{ opened_at: null, agreed_at: null, payout_on: null, refundable_until: null },
+    ...{ opened_at: null, agreed_at: null, payout_on: null, payouts: [], refundable_until: null },
   },
 };
 const today: TodayData = {
@@ -91,20 +106,8 @@ const today: TodayData = {
     taken: { count: 1, gross: 7_900_00 },
     waiting: 1,
     hours: [{ hour: 16, count: 1, gross: 7_900_00 }],
-    owed: {
-      payable: 6_584_00,
-      before: 100_00,
-      sold: 7_900_00,
-      sales: 1,
-      fee: 316_00,
-      refunded: 1_000_00,
-      reserve: 200_00,
-      held: 0,
-      debt: -100_00,
-      tax: 0,
-    },
-    payout_on: '2026-11-16',
   },
+  next: sampleNext,
   sales: [sale, unpaid],
   stores: [store],
   areStoresKnown: true,
@@ -114,19 +117,55 @@ const today: TodayData = {
   answer: undefined,
   nowHour: 17,
 };
-const nothing = { ...today.day.owed, payable: 0, before: 0, sold: 0, sales: 0, fee: 0 };
 const quiet: TodayData = {
   ...today,
   sales: [],
-  day: {
-    ...today.day,
-    ...{ taken: { count: 0, gross: 0 }, waiting: 0, hours: [], payout_on: null },
-    owed: { ...nothing, refunded: 0, reserve: 0, debt: 0 },
-  },
+  next: { ...sampleNext, amount: 0, waterfall: [], sales: 0, coming: [], under_way: 0 },
+  day: { ...today.day, taken: { count: 0, gross: 0 }, waiting: 0, hours: [] },
 };
 const day = (data: TodayData, isActive = true) => (
   <TodayPage {...data} isActive={isActive} hello={<h1>Magandang hapon</h1>} />
 );
+
+const storePage: StorePageData = {
+  store,
+  use: {
+    return_urls: [
+      {
+        url: 'https://shop.example/done',
+        live: { count: 18, last_at: createdAt },
+        test: { count: 0, last_at: null },
+      },
+      {
+        url: 'https://staging.shop.example/done',
+        live: { count: 0, last_at: null },
+        test: { count: 2, last_at: createdAt },
+      },
+    ],
+    fixed_codes: [],
+  },
+  checks: [
+    { about: 'webhook_trouble', state: 'look', undelivered: 2, isDisabled: false },
+    { about: 'name', state: 'ok', nameState: 'clear' },
+    { about: 'webhook', state: 'ok', medianMs: 184, atOnce: 41, events: 43 },
+    { about: 'returns', state: 'ok', count: 18, lastAt: createdAt },
+    { about: 'key', state: 'none', lastUsedAt: null },
+  ],
+  codes: [
+    {
+      fixed_code_id: idOf(8),
+      store_id: store.store_id,
+      code: 'LPK7QD29MX',
+      amount: 650_00,
+      description: 'Haircut and colour',
+      created_at: createdAt,
+      paid: 3,
+      link: 'https://luwag.example/buyer/webpay?price=LPK7QD29MX',
+    },
+  ],
+  range: { min: '₱500.00', max: '₱100,000.00' },
+  formKey: 'a-key-of-this-form',
+};
 
 const states: Record<string, ReactNode> = {
   'the payments': <PaymentsPage {...payments} />,
@@ -138,12 +177,46 @@ const states: Record<string, ReactNode> = {
   'a sale': <SalePage {...one} />,
   'a sale that waits': <SalePage {...open} />,
   'a sale that ended': <SalePage {...open} sale={{ ...open.sale, status: 'expired' }} />,
+  'a sale whose money came too late': (
+    <SalePage
+      {...open}
+      sale={{
+        ...open.sale,
+        status: 'expired',
+        late_money: { amount: 7_900_00, state: 'returning' },
+      }}
+    />
+  ),
   'a receipt': <ReceiptPage {...one} business="Nena Reyes" />,
   'the day': day(today),
   'a day without a sale': day(quiet),
+  'a day that pays nothing out': day({
+    ...today,
+    next: {
+      ...sampleNext,
+      amount: -1_00,
+      waterfall: [{ kind: 'refunds', amount: -1_00, count: 1 }],
+    },
+  }),
   'a day in test mode': day({ ...today, mode: 'test' }),
   'the day of a shop that is not open': day(today, false),
-  'a store that changes': <StoreEditPage store={store} answer={undefined} />,
+  'a sale that waits for its payout': <SalePage {...one} sale={{ ...one.sale, payouts: [] }} />,
+  'a sale whose payout came back': (
+    <SalePage
+      {...one}
+      sale={{
+        ...one.sale,
+        payouts: one.sale.payouts.map((each) => ({ ...each, status: 'returned' })),
+      }}
+    />
+  ),
+  'a store that changes': <StoreEditPage {...storePage} answer={undefined} />,
+  'a store whose code for one price failed': (
+    <StoreEditPage
+      {...storePage}
+      answer={{ about: 'fixed', code: 'too_many_fixed_codes', faults: {}, typed: { amount: '1' } }}
+    />
+  ),
 };
 
 describe.each(Object.entries(states))('%s', (_, page) => {
@@ -177,11 +250,22 @@ describe('in words', () => {
     expect(drawn).toContain('/merchant/payments/file?q=JH&amp;from=2026-11-01&amp;state=paid');
   });
 
-  test('why something is owed ends at what is owed', () => {
+  test('the next payout is that of the page of payouts, and its steps end there', () => {
     const drawn = draw(day(today));
-    expect(drawn).toContain('Why ₱6,584.00?');
-    expect(drawn).toContain('With ₱100.00 from before. With ₱100.00 given back to you');
-    // Sold, before and given back, less fee, refunds and reserve.
-    expect(drawn.match(/₱6,584\.00/g)?.length).toBeGreaterThan(2);
+    expect(drawn).toContain('Why ₱18,305.00?');
+    expect(drawn.match(/₱18,305\.00/g)?.length).toBeGreaterThan(1);
+    expect(drawn).toContain('Expected on 26 Nov 2026');
+  });
+
+  test('a store whose name is held offers no asking for a payment that would be refused', () => {
+    const drawn = (name_state: (typeof store)['name_state']) =>
+      draw(<StoreEditPage {...storePage} store={{ ...store, name_state }} answer={undefined} />);
+    expect(drawn('clear')).toContain('/merchant/requests?store=');
+    for (const held of ['waiting', 'refused'] as const)
+      expect(drawn(held)).not.toContain('/merchant/requests?store=');
+  });
+
+  test('who may not read payouts still has the day', () => {
+    expect(draw(day({ ...today, next: undefined }))).not.toContain('Next payout');
   });
 });

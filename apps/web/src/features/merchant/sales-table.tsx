@@ -4,7 +4,7 @@ import { manilaDateOf } from '@luwag/domain/calendar';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { formatTime } from '#app/shared/format/format-moment.ts';
-import { columnOf, dayOf, inColumn } from '#app/shared/format/money-words.ts';
+import { columnOf, dayOf, inColumn, pesos } from '#app/shared/format/money-words.ts';
 import type { PaymentsData } from './payments.server.ts';
 import { RequestBadge } from './request-state.tsx';
 
@@ -109,6 +109,9 @@ function SaleRow({ sale, store, withStore }: SaleRowProps) {
       <td className="sales-net">{net !== null && <b>{inColumn(net)}</b>}</td>
       <td className="l sales-state">
         <RequestBadge status={sale.status} />
+        {sale.late_money && (
+          <span className="label sale-note">{lateMoneyWords(sale.late_money)}</span>
+        )}
       </td>
     </tr>
   );
@@ -136,3 +139,9 @@ function TotalsRow({ sold, lead }: TotalsRowProps) {
     </tfoot>
   );
 }
+
+/** Money that came once the payment was over: it never stays with the shop. */
+export const lateMoneyWords = (late: NonNullable<Sale['late_money']>): string =>
+  late.state === 'returned'
+    ? m.sales_late_returned({ amount: pesos(late.amount) })
+    : m.sales_late_returning({ amount: pesos(late.amount) });

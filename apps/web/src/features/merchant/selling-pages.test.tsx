@@ -72,12 +72,16 @@ const counter: Store = { ...store, address: baclaran };
 const place = {
   host: 'luwag.example',
   today: '2026-11-15',
-  fixed: {
-    typed: '600',
-    isFaulty: false,
-    range: { min: '₱500.00', max: '₱100,000.00' },
-    made: { link: 'https://luwag.example/buyer/webpay?store=ST', amount: '₱600.00' },
-  },
+  price: undefined,
+};
+const price = {
+  fixed_code_id: idOf(8),
+  store_id: store.store_id,
+  code: 'LPK7QD29MX',
+  amount: 650_00,
+  description: 'Haircut and colour',
+  created_at: createdAt,
+  link: 'https://luwag.example/buyer/webpay?price=LPK7QD29MX',
 };
 const longName = { ...store, name: 'Pinakamahabangpangalanngtindahan'.repeat(3) };
 
@@ -101,11 +105,21 @@ const states: Record<string, ReactNode> = {
   }),
   'an open request': requestPage('open'),
   'a paid request': requestPage('paid'),
-  'the stores': <StoresPage stores={[store, { ...longName, store_id: idOf(3) }]} done="opened" />,
-  'no stores': <StoresPage stores={[]} done={undefined} />,
+  'the stores': (
+    <StoresPage
+      stores={[store, { ...longName, store_id: idOf(3) }]}
+      sold={{
+        from: '2026-11-01',
+        results: [{ store_id: store.store_id, count: 3, gross: 9_000_00 }],
+      }}
+      done="opened"
+    />
+  ),
+  'no stores': <StoresPage stores={[]} sold={undefined} done={undefined} />,
   'a poster': <CounterPage store={counter} size="a4" {...place} />,
   'a poster beside the till': <CounterPage store={counter} size="a5" {...place} />,
   'a sticker': <CounterPage store={counter} size="sticker" {...place} />,
+  'a code for one price': <CounterPage store={store} size="a5" {...place} price={price} />,
   'a store without a counter': (
     <CounterPage store={{ ...store, qr_payload: null }} size="a4" {...place} />
   ),
@@ -219,7 +233,13 @@ test('test requests are walked through page by page, and ask for no real money',
 
 describe('a store whose name is looked at', () => {
   const cardOf = (changes: Partial<Store>, isNew = false) =>
-    draw(<StoresPage stores={[{ ...store, ...changes }]} done={isNew ? 'opened' : undefined} />);
+    draw(
+      <StoresPage
+        stores={[{ ...store, ...changes }]}
+        sold={undefined}
+        done={isNew ? 'opened' : undefined}
+      />,
+    );
   beforeEach(() => overwriteGetLocale(() => 'en'));
 
   test('is not said to be open: what waits is, and for how long', () => {
@@ -236,11 +256,5 @@ describe('a store whose name is looked at', () => {
     expect(refused('Near a known brand')).toContain(`Near a known brand. ${next}`);
     expect(refused('Near a known brand.')).toContain(`Near a known brand. ${next}`);
     expect(refused('Is it yours? ')).toContain(`Is it yours? ${next}`);
-  });
-
-  test('offers no asking for a payment that would be refused', () => {
-    expect(cardOf({})).toContain('/merchant/requests?store=');
-    for (const name_state of ['waiting', 'refused'] as const)
-      expect(cardOf({ name_state })).not.toContain('/merchant/requests?store=');
   });
 });

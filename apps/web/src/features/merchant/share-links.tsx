@@ -6,7 +6,10 @@ import { addressesOf } from './share-addresses.ts';
 
 type ShareLinksProps = { link: string; amount: string; store: string };
 
-/** To whoever is not at the counter: plain links, which work without script. */
+/**
+ * To whoever is not at the counter: plain links, which work without script. Apps are opened on
+ * phones alone; elsewhere their addresses lead nowhere.
+ */
 export function ShareLinks({ link, amount, store }: ShareLinksProps) {
   const hasScript = useHasScript();
   const text = m.sales_share_words({ amount, store, link });
@@ -16,14 +19,14 @@ export function ShareLinks({ link, amount, store }: ShareLinksProps) {
   // Whoever closes the list of apps has shared nothing, and nothing went wrong.
   const share = () => void navigator.share({ text }).catch(() => undefined);
   return (
-    <div className="stack gap-2">
+    <div className={canShare ? 'stack gap-2' : 'stack gap-2 on-phones'}>
       <span className="label">{m.sales_share()}</span>
       <div className="row">
-        <a href={messenger} className={look}>
+        <a href={messenger} className={`${look} on-phones`}>
           <Icon name="chat" small />
           {m.sales_share_messenger()}
         </a>
-        <a href={sms} className={look}>
+        <a href={sms} className={`${look} on-phones`}>
           <Icon name="phone" small />
           {m.sales_share_sms()}
         </a>

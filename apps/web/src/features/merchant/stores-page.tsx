@@ -1,4 +1,8 @@
+import type { ResultOf } from '@luwag/contracts/endpoint';
 import type { Store } from '@luwag/contracts/merchants';
+import type { listStoreSales } from '@luwag/contracts/sales';
+import { formatStoreCode } from '@luwag/domain/store-code';
+import { Badge } from '@luwag/ui/badge';
 import { Banner } from '@luwag/ui/banner';
 import { buttonClass } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
@@ -8,13 +12,20 @@ import { Disclosure } from '@luwag/ui/link-row';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { momentWords } from '#app/shared/format/format-moment.ts';
+import { dateOf, pesos } from '#app/shared/format/money-words.ts';
+import { isNameHeld } from './store-health.ts';
 
 /** What was done on the page that led here. */
 export type StoreDone = 'opened' | 'saved' | 'closed';
 
-type StoresPageProps = { stores: readonly Store[]; done: StoreDone | undefined };
+type StoresPageProps = {
+  stores: readonly Store[];
+  /** What each sold this month; unknown where it could not be read. */
+  sold: ResultOf<typeof listStoreSales> | undefined;
+  done: StoreDone | undefined;
+};
 
-export function StoresPage({ stores: all, done }: StoresPageProps) {
+export function StoresPage({ stores: all, sold, done }: StoresPageProps) {
   const stores = all.filter(({ closed_at }) => closed_at === null);
   const closed = all.filter(({ closed_at }) => closed_at !== null);
   const [newest] = stores.toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
@@ -40,11 +51,12 @@ export function StoresPage({ stores: all, done }: StoresPageProps) {
           {m.selling_stores_empty_text()}
         </EmptyState>
       ) : (
-        <ul className="stack gap-4 halves">
-          {stores.map((store) => (
-            <StoreCard key={store.store_id} store={store} />
+        <>
+          {stores.filter(isNameHeld).map((store) => (
+            <NameState key={store.store_id} store={store} />
           ))}
-        </ul>
+          <StoreBook stores={stores} sold={sold} />
+        </>
       )}
       {closed.length > 0 && <ClosedStores stores={closed} />}
     </div>
@@ -77,90 +89,98 @@ function Opened({ store }: { store: Store | undefined }) {
   );
 }
 
-function StoreCard({ store }: { store: Store }) {
-  const { store_id: id, name, code, address, website_url: site, return_urls: returns } = store;
+type StoreBookProps = Pick<StoresPageProps, 'stores' | 'sold'>;
+
+/** Rows of a book where there is room, cards of a list on a phone. */
+function StoreBook({ stores, sold }: StoreBookProps) {
+  const count = sold?.results.reduce((sum, each) => sum + each.count, 0) ?? 0;
+  const gross = sold?.results.reduce((sum, each) => sum + each.gross, 0) ?? 0;
   return (
-    <li>
-      <Card className="breaks stack top store-card">
-        <div>
-          <h2>{name}</h2>
-          <p className="label">{m.selling_store_code({ code })}</p>
+    <Card className="store-book">
+      <div className="store-row store-titles" aria-hidden="true">
+        <span>{m.stores_column_store()}</span>
+        <span>{m.stores_column_code()}</span>
+        <span>{m.stores_column_where()}</span>
+        <span>{m.stores_column_count()}</span>
+        <span>{m.stores_column_sold()}</span>
+        <span>{m.stores_column_state()}</span>
+      </div>
+      <ul className="lined">
+        {stores.map((store) => (
+          <li key={store.store_id}>
+            <StoreRow store={store} sold={sold} />
+          </li>
+        ))}
+      </ul>
+      {sold && stores.length > 1 && (
+        <div className="store-row store-total">
+          <b>{m.stores_total({ count: stores.length, date: dateOf(sold.from) })}</b>
+          <b className="num store-count">{count}</b>
+          <b className="num store-sold">{pesos(gross)}</b>
         </div>
-        <NameState store={store} />
-        <p className="small beside gap-2 store-place">
-          <Icon name={address ? 'pin' : 'globe'} small />
-          <span>
-            {address
-              ? [address.street, address.barangay, address.city].join(', ')
-              : m.selling_store_online()}
-          </span>
-        </p>
-        {site && (
-          <p className="small beside gap-2 store-place">
-            <Icon name="globe" small />
-            <a href={site} rel="noreferrer">
-              {site}
-            </a>
-          </p>
-        )}
-        {returns.length > 0 && (
-          <div>
-            <p className="label">{m.selling_store_returns()}</p>
-            {returns.map((url) => (
-              <p key={url} className="mono small">
-                {url}
-              </p>
-            ))}
-          </div>
-        )}
-        <div className="stack gap-1 halves store-acts">
-          {store.qr_payload && (
-            <Link
-              to={`/merchant/stores/${id}`}
-              className={buttonClass({ variant: 'second', compact: true })}
-              aria-label={m.selling_store_print_of({ name })}
-            >
-              <Icon name="qr" small />
-              {m.selling_store_print()}
-            </Link>
-          )}
-          <Link
-            to={`/merchant/stores/${id}/edit`}
-            className={buttonClass({ variant: 'text', compact: true })}
-            aria-label={m.sales_store_edit_of({ name })}
-          >
-            {m.sales_store_edit()}
-          </Link>
-          {!isNameHeld(store) && (
-            <Link
-              to={`/merchant/requests?store=${id}`}
-              className={buttonClass({ variant: 'text', compact: true })}
-            >
-              {m.selling_store_ask()}
-            </Link>
-          )}
-        </div>
-      </Card>
-    </li>
+      )}
+    </Card>
   );
 }
 
-/** No real payment can be asked for under a name that waits or was refused. */
-const isNameHeld = ({ name_state: state }: Store): boolean =>
-  state === 'waiting' || state === 'refused';
+function StoreRow({ store, sold }: { store: Store; sold: StoreBookProps['sold'] }) {
+  const { store_id: id, name, code, address, website_url: site } = store;
+  const own = sold?.results.find(({ store_id }) => store_id === id);
+  return (
+    <div className="breaks store-row">
+      <span className="store-name">
+        <Link to={`/merchant/stores/${id}/edit`}>{name}</Link>
+        <span className="label">{address ? m.stores_kind_counter() : m.stores_kind_site()}</span>
+      </span>
+      <span className="mono store-code">
+        {store.qr_payload ? (
+          <Link to={`/merchant/stores/${id}`} aria-label={m.selling_store_print_of({ name })}>
+            <Icon name="qr" small />
+            {formatStoreCode(code)}
+          </Link>
+        ) : (
+          formatStoreCode(code)
+        )}
+      </span>
+      <span className="store-where">
+        {address ? [address.barangay, address.city].join(', ') : hostOf(site)}
+      </span>
+      <span className="num store-count">
+        <span className="store-word">{m.stores_column_count()}: </span>
+        {own?.count ?? 0}
+      </span>
+      <b className="num store-sold">{pesos(own?.gross ?? 0)}</b>
+      <span className="store-state">
+        <Badge tone={stateLooks[store.name_state].tone}>
+          {stateLooks[store.name_state].word()}
+        </Badge>
+      </span>
+    </div>
+  );
+}
+
+const hostOf = (site: string): string => (URL.canParse(site) ? new URL(site).host : site);
+
+const stateLooks = {
+  clear: { tone: 'paid', word: m.stores_state_open },
+  approved: { tone: 'paid', word: m.stores_state_open },
+  waiting: { tone: 'pend', word: m.stores_state_waiting },
+  refused: { tone: 'late', word: m.stores_state_refused },
+} as const;
 
 /** A name that could be taken for somebody else's: what that means, and what to do. */
-function NameState({ store: { name_state: state, name_reason: reason } }: { store: Store }) {
+function NameState({ store }: { store: Store }) {
+  const { name, name_state: state, name_reason: reason } = store;
   if (state === 'waiting') {
     return (
-      <Banner tone="pend" title={m.selling_store_name_waiting()}>
+      <Banner tone="pend" title={`${name}: ${m.selling_store_name_waiting()}`}>
         {m.selling_store_name_waiting_text()}
       </Banner>
     );
   }
   if (state !== 'refused') return null;
   return (
-    <Banner tone="fail" title={m.selling_store_name_refused()}>
+    <Banner tone="fail" title={`${name}: ${m.selling_store_name_refused()}`}>
       {[reason && asSentence(reason), m.selling_store_name_refused_text()]
         .filter(Boolean)
         .join(' ')}

@@ -1,21 +1,21 @@
 import type { Store } from '@luwag/contracts/merchants';
+import type { NextPayout } from '@luwag/contracts/payouts';
 import { centavos } from '@luwag/domain/money';
-import { Badge } from '@luwag/ui/badge';
 import { Card } from '@luwag/ui/card';
 import { EmptyState } from '@luwag/ui/empty-state';
 import { Money } from '@luwag/ui/money';
-import { PaymentPathAcross } from '@luwag/ui/payment-path';
-import { Waterfall } from '@luwag/ui/waterfall';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { pesos, shortDateOf } from '#app/shared/format/money-words.ts';
+import { Sum } from '#app/shared/components/payout/payout-sums.tsx';
+import { PayoutWaterfall } from '#app/shared/components/payout/payout-waterfall.tsx';
+import { dateOf, dayOf, pesos } from '#app/shared/format/money-words.ts';
 import { AskPanel, type AskPanelProps } from './ask-panel.tsx';
 import { HoursChart } from './hours-chart.tsx';
-import { type Owed, type OwedLine, owedSteps } from './owed-steps.ts';
+import { NextFigure, NextWay } from './next-payout.tsx';
 import { paymentsPath } from './payments-address.ts';
 import { SalesTable } from './sales-table.tsx';
-import { listPath } from './selling-list.ts';
+import { listPath, type Mode } from './selling-list.ts';
 import type { TodayData } from './today.server.ts';
 
 type TodayPageProps = TodayData &
@@ -27,14 +27,14 @@ type TodayPageProps = TodayData &
 
 /** The shop's day: what came in, what is owed and when it comes, and what to ask for next. */
 export function TodayPage({ hello, lessons, isActive, ...today }: TodayPageProps) {
-  const { day, mode, sales, stores, nowHour } = today;
+  const { day, next, mode, sales, stores, nowHour } = today;
   return (
     <div className="stack gap-4 top today">
       {hello}
       <div className="today-cards">
         <Takings day={day} nowHour={nowHour} />
-        <NextPayout day={day} />
-        <WhyOwed owed={day.owed} payoutOn={day.payout_on} />
+        {next && <NextPayoutCard next={next} />}
+        {next && <WhyNext next={next} mode={mode} />}
         <div className="today-ask">
           <AskPanel {...today} isActive={isActive} />
         </div>
@@ -63,91 +63,50 @@ function Takings({ day, nowHour }: { day: TodayData['day']; nowHour: number }) {
   );
 }
 
-function NextPayout({ day: { owed, payout_on: payoutOn } }: { day: TodayData['day'] }) {
+/** By the payout itself: the page of payouts says the same, to the centavo. */
+function NextPayoutCard({ next }: { next: NextPayout }) {
   return (
-    <Card className="stack today-payout" role="region" aria-labelledby="payout">
-      <div className="between">
-        <h2 id="payout" className="label">
-          {m.sales_owed_title()}
-        </h2>
-        {payoutOn && <Badge tone="now">{shortDateOf(payoutOn)}</Badge>}
-      </div>
-      <p>
-        <Money amount={centavos(owed.payable)} size={36} />
-      </p>
-      {payoutOn ? (
-        <PaymentPathAcross
-          label={m.sales_owed_path()}
-          points={[
-            { key: 'sold', state: 'paid', label: m.sales_owed_sold() },
-            { key: 'ready', state: 'now', label: m.sales_owed_ready() },
-            {
-              key: 'bank',
-              state: 'ahead',
-              label: m.sales_step_bank_on({ date: shortDateOf(payoutOn) }),
-            },
-          ]}
-          stateWords={{
-            paid: m.sales_path_done(),
-            now: m.sales_path_now(),
-            late: m.sales_path_over(),
-            ahead: m.sales_path_ahead(),
-          }}
-        />
-      ) : (
-        <p className="small">{m.sales_owed_nothing()}</p>
-      )}
+    <Card className="stack today-payout" role="region" aria-labelledby="next-payout">
+      <NextFigure next={next} size={36} />
+      <NextWay next={next} />
     </Card>
   );
 }
 
-const takenWords: Readonly<Record<OwedLine, { label: () => string; why: () => string }>> = {
-  fee: { label: m.sales_line_fee, why: m.sales_line_fee_why },
-  refunded: { label: m.sales_line_refunded, why: m.sales_line_refunded_why },
-  reserve: { label: m.sales_line_reserve, why: m.sales_line_reserve_why },
-  held: { label: m.sales_line_held, why: m.sales_line_held_why },
-  debt: { label: m.sales_line_debt, why: m.sales_line_debt_why },
-  tax: { label: m.sales_line_tax, why: m.sales_line_tax_why },
-};
-
-function WhyOwed({ owed, payoutOn }: { owed: Owed; payoutOn: string | null }) {
-  const { startCentavos, taken } = owedSteps(owed);
-  if (startCentavos === 0) return null;
+/** The steps to the next payout, and what is the shop's besides it. */
+function WhyNext({ next, mode }: { next: NextPayout; mode: Mode }) {
+  const { amount, waterfall } = next;
+  if (waterfall.length === 0) return null;
   return (
     <Card className="stack today-why" role="region" aria-labelledby="why">
-      <h2 id="why">{m.sales_why_title({ amount: pesos(owed.payable) })}</h2>
-      <Waterfall
-        sold={{
-          label: m.sales_line_sold(),
-          why: soldWords(owed),
-          amount: centavos(startCentavos),
-        }}
-        taken={taken.map(({ line, centavos: amount }) => ({
-          label: takenWords[line].label(),
-          why: takenWords[line].why(),
-          amount: centavos(amount),
-          isHeld: line === 'reserve' || line === 'held',
-        }))}
+      <div className="between links">
+        <h2 id="why">{m.payouts_why_amount({ amount: pesos(amount) })}</h2>
+        <Link to={listPath('/merchant/payouts', { mode })}>{m.payouts_title()}</Link>
+      </div>
+      <PayoutWaterfall
+        steps={waterfall}
         net={{
-          label: m.sales_line_net(),
-          why: payoutOn ? m.sales_line_net_why({ date: shortDateOf(payoutOn) }) : '',
+          label: amount < 0 ? m.payouts_carried() : m.payouts_to_bank(),
+          why: amount < next.minimum ? m.payouts_carried_why() : dayOf(next.pay_date),
         }}
-        cutNote={(amount) => m.sales_why_cut({ amount })}
       />
+      <Besides next={next} />
     </Card>
   );
 }
 
-/** Everything that came in since the last payout, and what was left from before it. */
-function soldWords(owed: Owed): string {
-  const { returnedCentavos } = owedSteps(owed);
-  return [
-    m.sales_line_sold_why({ count: owed.sales }),
-    owed.before > 0 && m.sales_line_before({ amount: pesos(owed.before) }),
-    returnedCentavos > 0 && m.sales_line_returned({ amount: pesos(returnedCentavos) }),
-  ]
-    .filter(Boolean)
-    .join('. ');
+/** Never added to the amount: it is paid later, or on its way already. */
+function Besides({ next: { coming, under_way: underWay, pay_date: first } }: { next: NextPayout }) {
+  const later = coming.filter(({ pay_date: day }) => day > first);
+  if (later.length === 0 && underWay === 0) return null;
+  return (
+    <dl className="lined payout-sums">
+      {underWay > 0 && <Sum name={m.payouts_under_way()} amount={underWay} />}
+      {later.map(({ pay_date: day, amount }) => (
+        <Sum key={day} name={m.payouts_later({ day: dateOf(day) })} amount={amount} />
+      ))}
+    </dl>
+  );
 }
 
 type RecentProps = Pick<TodayData, 'sales' | 'mode'> & { stores: readonly Store[] };

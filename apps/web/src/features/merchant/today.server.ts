@@ -1,5 +1,6 @@
 import { listStores } from '@luwag/contracts/merchants';
 import { requestAmountMax, requestAmountMin } from '@luwag/contracts/payment-requests';
+import { getNextPayout } from '@luwag/contracts/payouts';
 import { getShopDay, listSales } from '@luwag/contracts/sales';
 import { hourMs } from '@luwag/domain/durations';
 import { callAs, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
@@ -13,8 +14,9 @@ const manilaOffsetHours = 8;
 /** The day is what the page is for; without the rest it still stands. */
 export async function loadToday(args: VisitorArgs) {
   const mode = modeOf(args.url.searchParams);
-  const [day, sales, stores] = await Promise.all([
+  const [day, next, sales, stores] = await Promise.all([
     callAs(args, getShopDay, { query: { mode } }),
+    callAs(args, getNextPayout, { query: { mode } }),
     callAs(args, listSales, { query: { mode, limit: recentCount } }),
     callAs(args, listStores, {}),
   ]);
@@ -22,6 +24,7 @@ export async function loadToday(args: VisitorArgs) {
   return {
     mode,
     day: needed(day),
+    next: next.ok ? next.data : undefined,
     sales: sales.ok ? sales.data.results : [],
     stores: stores.ok ? stores.data.results : [],
     areStoresKnown: stores.ok,

@@ -67,6 +67,8 @@ function openOrTell(typed: string, found: ResultOf<typeof findByReference>) {
   // A store has no amount of its own: the buyer types it there.
   if (found.kind === 'store')
     throw redirectDocument(`/buyer/webpay?store=${encodeURIComponent(found.store_code)}`);
+  if (found.kind === 'fixed')
+    throw redirectDocument(`/buyer/webpay?price=${encodeURIComponent(found.fixed_code)}`);
   const { status, store_name: storeName, amount, token } = found;
   const ending = endings[status];
   if (ending) return answer(typed, { kind: 'over', ending, storeName, amount }, 422);

@@ -1,3 +1,4 @@
+import { fixedCodePattern } from '@luwag/domain/fixed-code';
 import { readQr } from '@luwag/domain/qr-ph';
 import { storeCodePattern } from '@luwag/domain/store-code';
 
@@ -8,19 +9,20 @@ export type ScanOutcome =
   | { kind: 'not_payment' }
   | { kind: 'damaged' };
 
-const patterns = { request: /^[A-Za-z0-9_-]{22}$/, store: storeCodePattern };
+const patterns = {
+  request: /^[A-Za-z0-9_-]{22}$/,
+  store: storeCodePattern,
+  price: fixedCodePattern,
+};
 
-const goTo = (what: keyof typeof patterns, given: string | null, more = ''): ScanOutcome =>
+const goTo = (what: keyof typeof patterns, given: string | null): ScanOutcome =>
   given && patterns[what].test(given)
-    ? { kind: 'go', path: `/buyer/webpay?${what}=${given}${more}` }
+    ? { kind: 'go', path: `/buyer/webpay?${what}=${given}` }
     : { kind: 'not_payment' };
-
-/** Of a code for one price: what its amount may look like. */
-const amountPattern = /^\d{1,6}\.\d{2}$/;
 
 /**
  * A code may hold any address at all. Only links to this very site are read, and of those only the
- * token, or the store's code and its amount: whatever else the address says is left behind.
+ * token, or the code of a store or of one price: whatever else the address says is left behind.
  */
 export function readScan(text: string, origin: string): ScanOutcome {
   const scanned = text.trim();
@@ -40,10 +42,8 @@ function readLink(link: URL, origin: string): ScanOutcome {
   const [, short] = /^\/p\/([^/]+)\/?$/.exec(link.pathname) ?? [];
   if (short) return goTo('request', short);
   if (!/^\/buyer\/webpay\/?$/.test(link.pathname)) return { kind: 'not_payment' };
-  if (!link.searchParams.has('store')) return goTo('request', link.searchParams.get('request'));
-  const amount = link.searchParams.get('amount') ?? '';
-  const more = amountPattern.test(amount) ? `&amount=${amount}` : '';
-  return goTo('store', link.searchParams.get('store'), more);
+  const what = (['store', 'price'] as const).find((each) => link.searchParams.has(each));
+  return goTo(what ?? 'request', link.searchParams.get(what ?? 'request'));
 }
 
 /** A counter often has several codes side by side: one that leads on comes first. */

@@ -1,3 +1,4 @@
+import { type FixedCode, parseFixedCode } from '@luwag/domain/fixed-code';
 import { formatReference, type PaymentReference, parseReference } from '@luwag/domain/reference';
 import {
   formatStoreCode,
@@ -13,19 +14,20 @@ export type ReferenceFault = 'missing' | 'short' | 'short_store' | 'slip';
 
 type TypedReference =
   | { kind: 'reference'; reference: PaymentReference }
-  /** The code of a store, from the poster at its counter. */
-  | { kind: 'store'; code: StoreCode }
+  /** The code of a store or of one price, from a poster. */
+  | { kind: 'store'; code: StoreCode | FixedCode }
   /** `count`: how many characters there are, dashes and spaces apart. */
   | { kind: 'fault'; fault: ReferenceFault; count: number };
 
 const bareOf = (typed: string): string => typed.replaceAll(/[\s\u2010-\u2015-]/g, '');
-const isStoreLike = (bare: string): boolean => /^st/i.test(bare);
+const isStoreLike = (bare: string): boolean => /^(?:st|lp)/i.test(bare);
+const parsePrinted = (typed: string) => parseStoreCode(typed) ?? parseFixedCode(typed);
 
 /** What was typed, or what is wrong with it, before anybody is asked. */
 export function readTypedReference(typed: string): TypedReference {
   const reference = parseReference(typed);
   if (reference) return { kind: 'reference', reference };
-  const code = parseStoreCode(typed);
+  const code = parsePrinted(typed);
   if (code) return { kind: 'store', code };
   const bare = bareOf(typed);
   const count = [...bare].length;
@@ -45,7 +47,7 @@ export function groupReference(typed: string): string {
   // First: the beginning of a store's code may happen to be a reference, and must not become one
   // while the rest is still being typed.
   if (isStoreLike(bare))
-    return bare.length <= storeCodeLength ? formatStoreCode(parseStoreCode(bare) ?? bare) : typed;
+    return bare.length <= storeCodeLength ? formatStoreCode(parsePrinted(bare) ?? bare) : typed;
   const reference = parseReference(typed);
   if (reference) return formatReference(reference);
   if (bare.length > length) return typed;

@@ -1,4 +1,8 @@
+import type { LineCheck } from '@luwag/contracts/proposals';
+import { centavos } from '@luwag/domain/money';
+import { Banner } from '@luwag/ui/banner';
 import { Button } from '@luwag/ui/button';
+import { Money } from '@luwag/ui/money';
 import { MoneyField } from '@luwag/ui/money-field';
 import { m } from '#app/paraglide/messages.js';
 import { Held } from '#app/shared/components/held/held.tsx';
@@ -7,20 +11,13 @@ import { pesos } from '#app/shared/format/money-words.ts';
 import { PlainForm } from '#app/shared/forms/plain-form.tsx';
 import { LineRefused } from './end-views.tsx';
 import { WebpayFrame } from './frame.tsx';
-import type { CounterFault, CounterProps, CounterReply } from './open.server.ts';
+import type { CounterFault, CounterProps, CounterReply, FixedProps } from './open.server.ts';
 import { webpayPaths } from './paths.ts';
 
 /** At a printed code: the buyer types what the cashier says. */
 export function CounterPage(props: CounterProps & { reply: CounterReply | undefined }) {
   const { counter, typed, openKey, hold, domain, reply } = props;
-  if (reply && 'line' in reply) {
-    const request = { store_name: counter.store_name, return_url: null, cancel_url: null };
-    return (
-      <WebpayFrame domain={domain}>
-        <LineRefused proposal={{ line: reply.line, request }} />
-      </WebpayFrame>
-    );
-  }
+  if (reply && 'line' in reply) return <Refused {...{ domain, line: reply.line, shop: counter }} />;
   const range = { min: pesos(counter.amount_min), max: pesos(counter.amount_max) };
   return (
     <WebpayFrame domain={domain}>
@@ -56,6 +53,56 @@ export function CounterPage(props: CounterProps & { reply: CounterReply | undefi
     </WebpayFrame>
   );
 }
+
+/** By a code for one price: there is nothing to type. */
+export function FixedPage(props: FixedProps & { reply: CounterReply | undefined }) {
+  const { fixed, openKey, hold, domain, reply } = props;
+  if (reply && 'line' in reply) return <Refused {...{ domain, line: reply.line, shop: fixed }} />;
+  const range = { min: '', max: '' };
+  return (
+    <WebpayFrame domain={domain}>
+      <PageHead title={m.webpay_order_title({ store: fixed.store_name })}>
+        {[
+          fixed.business_name && m.webpay_business({ name: fixed.business_name }),
+          fixed.store_city,
+          fixed.description,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </PageHead>
+      <p>
+        <Money amount={centavos(fixed.amount)} size={48} />
+      </p>
+      {reply && 'fault' in reply && (
+        <Banner tone="fail" role="alert" title={faultWords(reply.fault, range)} />
+      )}
+      {hold ? (
+        <Held hold={hold} />
+      ) : (
+        <PlainForm
+          action={webpayPaths.fixed(fixed.fixed_code)}
+          fields={{ intent: 'fixed', open_key: openKey }}
+          className="stack"
+        >
+          <Button type="submit">{m.webpay_continue()}</Button>
+        </PlainForm>
+      )}
+    </WebpayFrame>
+  );
+}
+
+type RefusedProps = { domain: string; line: LineCheck; shop: { store_name: string } };
+
+const Refused = ({ domain, line, shop }: RefusedProps) => (
+  <WebpayFrame domain={domain}>
+    <LineRefused
+      proposal={{
+        line,
+        request: { store_name: shop.store_name, return_url: null, cancel_url: null },
+      }}
+    />
+  </WebpayFrame>
+);
 
 const faultWords = (fault: CounterFault, range: { min: string; max: string }): string =>
   ({

@@ -1,3 +1,4 @@
+import type { InputOf } from '@luwag/contracts/endpoint';
 import { findByQr } from '@luwag/contracts/payment-requests';
 import {
   choosePayDay,
@@ -8,6 +9,7 @@ import {
 } from '@luwag/contracts/proposals';
 import { getSecuritySettings, type SecuritySettings } from '@luwag/contracts/sessions';
 import { linkSource } from '@luwag/contracts/sources';
+import { parseFixedCode } from '@luwag/domain/fixed-code';
 import { parsePesos } from '@luwag/domain/parse-money';
 import { parseStoreCode } from '@luwag/domain/store-code';
 import { data, redirect } from 'react-router';
@@ -49,11 +51,13 @@ import { readTurn } from './watch.tsx';
 export type OrderProps = Omit<Awaited<ReturnType<typeof loadOrder>>, 'kind'>;
 export type PlanProps = Omit<Awaited<ReturnType<typeof loadPlans>>, 'kind'>;
 
-/** The first page, by what its address holds: a request, a proposal already open, or a counter. */
+/** The first page, by its address: a request, an open proposal, a counter, or one price. */
 export async function loadStart(args: VisitorArgs) {
   const { searchParams } = args.url;
   const store = searchParams.get('store');
   if (store !== null) return { kind: 'counter' as const, ...(await loadCounter(args, store)) };
+  const price = searchParams.get('price');
+  if (price !== null) return { kind: 'fixed' as const, ...(await loadFixed(args, price)) };
   const proposalId = parseUuid(searchParams.get('proposal'));
   if (proposalId) {
     requireSession(args, 'buyer');
@@ -128,6 +132,10 @@ export async function actOnStart(args: VisitorArgs) {
   const form = await args.request.formData();
   if (form.get('intent') === 'counter') {
     const answer = await openAtCounter(args, form);
+    return answer instanceof Response ? answer : data<CounterReply>(answer, { status: 422 });
+  }
+  if (form.get('intent') === 'fixed') {
+    const answer = await openByFixedCode(args, form);
     return answer instanceof Response ? answer : data<CounterReply>(answer, { status: 422 });
   }
   if (form.get('intent') === 'pay_day') return changePayDay(args, form);
@@ -227,13 +235,51 @@ async function openAtCounter(args: VisitorArgs, form: FormData): Promise<Respons
     const back = webpayPaths.counter(counter.store_code, typed);
     return redirect(signInAddress('buyer', { back }), 303);
   }
+  return openAs(args, form, { body: { store_code: counter.store_code, amount }, amount, typed });
+}
+
+export type FixedProps = Awaited<ReturnType<typeof loadFixed>>;
+
+async function loadFixed(args: VisitorArgs, typed: string) {
+  const isBuyer = args.context.get(visitor).session?.role === 'buyer';
+  const [fixed, hold] = await Promise.all([
+    findFixed(args, typed),
+    isBuyer ? findHold(args) : undefined,
+  ]);
+  return { fixed, hold, openKey: newFormKey(), domain: args.url.host };
+}
+
+async function findFixed(args: VisitorArgs, typed: string) {
+  const code = parseFixedCode(typed);
+  if (!code) throw missing();
+  const found = await callAs(args, findByQr, { params: { id: code } });
+  const fixed = needed(found, 'payment_request_not_found');
+  if (fixed.kind !== 'fixed') throw missing();
+  return fixed;
+}
+
+/** The amount is the code's: the form sends none. */
+async function openByFixedCode(
+  args: VisitorArgs,
+  form: FormData,
+): Promise<Response | CounterReply> {
+  const fixed = await findFixed(args, args.url.searchParams.get('price') ?? '');
+  const { fixed_code, amount } = fixed;
+  if (!args.context.get(visitor).session)
+    return redirect(signInAddress('buyer', { back: webpayPaths.fixed(fixed_code) }), 303);
+  return openAs(args, form, { body: { fixed_code }, amount, typed: '' });
+}
+
+type Opening = { body: InputOf<typeof openProposal>['body']; amount: number; typed: string };
+
+async function openAs(
+  args: VisitorArgs,
+  form: FormData,
+  { body, amount, typed }: Opening,
+): Promise<Response | CounterReply> {
   requireSession(args, 'buyer');
-  const opened = await callAs(
-    args,
-    openProposal,
-    { body: { store_code: counter.store_code, amount } },
-    { idempotencyKey: parseUuid(form.get('open_key')) ?? newFormKey() },
-  );
+  const idempotencyKey = parseUuid(form.get('open_key')) ?? newFormKey();
+  const opened = await callAs(args, openProposal, { body }, { idempotencyKey });
   if (opened.ok) return redirect(webpayPaths.plan(opened.data.id), 303);
   if (refusedByLine.includes(opened.code)) {
     // The price of one payment is not shown; how the line stands is read with it.

@@ -20,6 +20,7 @@ export const webpayPaths = {
   start,
   request: (token: string) => withSearch(start, { request: token }),
   counter: (store: string, amount?: string) => withSearch(start, { store, amount }),
+  fixed: (price: string) => withSearch(start, { price }),
   plan: (proposal: string, picked: Picked & { notice?: PlanNotice | undefined } = {}) =>
     withSearch(start, { proposal, ...picked }),
   /** Where a source to be linked is asked for; the key makes two taps one. */
