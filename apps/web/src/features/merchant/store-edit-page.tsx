@@ -100,7 +100,7 @@ function CounterCodeCard({
     <Card className="stack store-code-card" role="region" aria-labelledby="code">
       <div className="between links">
         <h2 id="code">{m.selling_counter_title()}</h2>
-        <Link to={`/merchant/stores/${id}`} aria-label={m.selling_store_print_of({ name })}>
+        <Link to={`/merchant/stores/${id}`} aria-label={m.stores_fixed_print_of({ name })}>
           {m.stores_fixed_print()}
         </Link>
       </div>

@@ -134,8 +134,9 @@ function StoreRow({ store, sold }: { store: Store; sold: StoreBookProps['sold'] 
       </span>
       <span className="mono store-code">
         {store.qr_payload ? (
-          <Link to={`/merchant/stores/${id}`} aria-label={m.selling_store_print_of({ name })}>
+          <Link to={`/merchant/stores/${id}`}>
             <Icon name="qr" small />
+            <span className="visually-hidden">{m.selling_store_print_of({ name })}: </span>
             {formatStoreCode(code)}
           </Link>
         ) : (
