@@ -272,7 +272,7 @@ export type NextPayout = {
   bank_account: string | null;
   hold: PayoutHold | null;
   minimum: number;
-  can_request: boolean;
+  requestable: number;
   coming: Array<ComingPay>;
   under_way: number;
   held: number;
