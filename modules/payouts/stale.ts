@@ -8,7 +8,7 @@ import type { Shop } from './payables-repository.ts';
 import { lockWaiting } from './repository.ts';
 import { cancel } from './settling.ts';
 
-/** As soon as payouts go elsewhere, so that nobody is shown, or signs, one that will not be sent. */
+/** As soon as payouts go elsewhere: nobody is shown, or signs, one that will not be sent. */
 export const staleListener = listen(bankAccountChanged, (tx, events) =>
   enqueueEach(
     tx,

@@ -67,7 +67,7 @@ export async function settleTogether(
   return new Set(settled);
 }
 
-/** A receipt can wait, a charge is of its day: one job of receipts at a time, behind the charges. */
+/** A receipt can wait, a charge is of its day: one job of them at a time, behind the charges. */
 const afterCharges = { queue: 'receipts', priority: 20 };
 
 const isPlain = ({ status, state }: StoredPlan): boolean =>
