@@ -10,7 +10,7 @@ import { listSentSince } from './repository.ts';
 const rememberedMs = 30 * dayMs;
 
 /**
- * What a buyer was sent lately: on which days, and what was said of which payment. And until when
+ * What a buyer was sent lately: when, and what was said of which payment. And until when
  * nothing is said of what is late.
  */
 export async function readHistory(
@@ -18,7 +18,7 @@ export async function readHistory(
   party: { buyerId: string; mode: Mode },
   now: Date,
 ): Promise<{
-  sentDates: CivilDate[];
+  sentMs: number[];
   told: ToldPayment[];
   quietThrough: CivilDate | undefined;
 }> {
@@ -26,7 +26,7 @@ export async function readHistory(
   const sent = await listSentSince(tx, party, new Date(now.getTime() - rememberedMs));
   return {
     quietThrough,
-    sentDates: sent.map(({ endedAt }) => manilaDateOf(endedAt.getTime())),
+    sentMs: sent.map(({ endedAt }) => endedAt.getTime()),
     told: sent.flatMap(({ items }) =>
       items.flatMap(({ planId, dueDate, stage }) => (dueDate ? [{ planId, dueDate, stage }] : [])),
     ),

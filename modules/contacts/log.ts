@@ -15,12 +15,17 @@ export async function listContacts(
   const { id: buyerId } = personOf(ctx);
   const wanted = { buyerId, offset: (page - 1) * pageSize, limit: pageSize + 1 };
   const rows = await ctx.own((tx) => listContactsOf(tx, wanted));
-  return { results: rows.slice(0, pageSize).map(viewOf), page, has_more: rows.length > pageSize };
+  return {
+    results: rows.slice(0, pageSize).map(contactViewOf),
+    page,
+    has_more: rows.length > pageSize,
+  };
 }
 
 const channelNames = { mail: 'email', text: 'sms' } as const;
 
-const viewOf = (row: ContactRow): Contact => ({
+/** A message as its buyer, and staff, see it. */
+export const contactViewOf = (row: ContactRow): Contact => ({
   id: row.id,
   kind: row.kind,
   livemode: row.mode === 'live',

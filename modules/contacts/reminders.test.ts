@@ -21,6 +21,9 @@ describe('reminders', () => {
     for (let day = -8; day <= 20; day += 1) {
       await harness.goOn(addDays(ana.dueDate, day), '08:05');
       await harness.runJob(remindBuyers);
+      // The fourth of a week may go a moment later than the first did.
+      await harness.goOn(addDays(ana.dueDate, day), '08:20');
+      await harness.runJob(releaseHeld);
     }
     const sent = await harness.sentTo(ana);
     expect(sent.slice(0, 4)).toEqual([
@@ -201,6 +204,29 @@ describe('hours and limits', () => {
     for (const first of days)
       expect(days.filter((day) => first <= day && day < first + 7).length).toBeLessThanOrEqual(3);
     expect(await harness.received(ana)).toHaveLength(days.length);
+  });
+
+  test('a week is seven times 24 hours: an evening still counts on the seventh morning', async () => {
+    const day = await harness.goTo('19:30');
+    const ana = await harness.owing({ dueIn: -30 });
+    const askOn = async (after: number, time: string) => {
+      await harness.goOn(addDays(day, after), time);
+      await harness.ask(ana, { kind: 'autopay_ended', key: `asked ${after}` });
+      await harness.settled();
+    };
+    await harness.ask(ana, { kind: 'payment_late', key: 'first' });
+    await harness.settled();
+    await askOn(1, '09:00');
+    await askOn(2, '09:00');
+    await askOn(7, '08:30');
+    expect(await harness.received(ana)).toHaveLength(3);
+    const [held] = await harness.contactsOf(ana);
+    const evening = Date.parse(`${addDays(day, 7)}T19:30:00+08:00`);
+    expect(held).toMatchObject({ state: 'held' });
+    expect(held?.held_until?.getTime()).toBeGreaterThanOrEqual(evening);
+    await harness.goOn(addDays(day, 7), '19:45');
+    await harness.runJob(releaseHeld);
+    expect(await harness.received(ana)).toHaveLength(4);
   });
 
   test('what cannot go while it is of use is dropped', async () => {

@@ -55,8 +55,8 @@ async function remind(
 ): Promise<void> {
   const now = ctx.clock.now();
   const today = manilaDateOf(now.getTime());
-  const { sentDates, told, quietThrough } = await readHistory(tx, { buyerId, mode }, now);
-  const decision = decideContact({ nowMs: now.getTime(), sentDates, usefulThrough: today });
+  const { sentMs, told, quietThrough } = await readHistory(tx, { buyerId, mode }, now);
+  const decision = decideContact({ nowMs: now.getTime(), sentMs, usefulThrough: today });
   if (decision.kind === 'dropped') return;
   const everything = { plan_id: null, kind: 'payment_upcoming' as const, facts: {} };
   const asked = { buyer_id: buyerId, mode, ...everything };

@@ -44,10 +44,10 @@ async function decide(tx: Tx, ctx: JobCtx, deps: SendingDeps, contact: ContactRo
   const now = ctx.clock.now();
   const today = manilaDateOf(now.getTime());
   const party = { buyerId: contact.buyer_id, mode: contact.mode };
-  const { sentDates, told, quietThrough } = await readHistory(tx, party, now);
+  const { sentMs, told, quietThrough } = await readHistory(tx, party, now);
   const isQuiet = quietThrough !== undefined;
   const usefulThrough = contact.useful_through ?? undefined;
-  const decision = decideContact({ nowMs: now.getTime(), sentDates, usefulThrough });
+  const decision = decideContact({ nowMs: now.getTime(), sentMs, usefulThrough });
   if (decision.kind === 'later') return markHeld(tx, contact.id, new Date(decision.atMs));
   const composed =
     decision.kind === 'now'

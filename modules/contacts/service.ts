@@ -13,7 +13,7 @@
  * the system's scope. `pauseContact` has nothing said of what is late until a day is over.
  */
 export { askForContact, type ContactAsked } from './asking.ts';
-export { listContacts } from './log.ts';
+export { contactViewOf, listContacts } from './log.ts';
 export {
   deletePauses as forgetPauses,
   pauseContact,

@@ -19,6 +19,7 @@ import {
   askForContact,
   type ContactPreview,
   type ContactRow,
+  contactViewOf,
   listContactsOf,
   type PreviewDeps,
   previewContacts,
@@ -44,13 +45,13 @@ export async function readContactDesk(
   const { buyerId, mode } = of;
   const promise = await findOpenPromise(tx, ctx, of);
   const rows = await listContactsOf(tx, { buyerId, mode, limit: shownMax });
-  const sentDates = rows.flatMap(({ state, ended_at: at }) =>
-    state === 'sent' && at ? [manilaDateOf(at.getTime())] : [],
+  const sentMs = rows.flatMap(({ state, ended_at: at }) =>
+    state === 'sent' && at ? [at.getTime()] : [],
   );
   // One that is on its way counts as well: it may leave in a moment.
   const isUnderWay = rows.some(({ state }) => state === 'asked' || state === 'held');
-  const { onDay, inWeek } = countSent(today, sentDates);
-  const contact = { nowMs: now.getTime(), sentDates, quietThrough: quietOf(promise, rows) };
+  const { onDay, inWeek } = countSent(now.getTime(), sentMs);
+  const contact = { nowMs: now.getTime(), sentMs, quietThrough: quietOf(promise, rows) };
   const decision = decideContact(contact);
   const kinds = offeredTo(of, { promise, ctx });
   const wanted = { buyerId, mode, kinds, facts: factsOf(promise) };
@@ -68,7 +69,7 @@ export async function readContactDesk(
     why_not: isUnderWay ? 'under_way' : whyNotNow(contact),
     next_at: decision.kind === 'later' ? new Date(decision.atMs).toISOString() : null,
     messages: (await previewContacts(tx, deps, wanted, now)).map(messageOf),
-    made: rows.map(contactOf),
+    made: rows.map(contactViewOf),
   };
 }
 
@@ -103,15 +104,6 @@ const messageOf = (preview: ContactPreview): ContactDesk['messages'][number] => 
   language: preview.locale,
   subject: preview.subject,
   text: preview.text,
-});
-
-const contactOf = (row: ContactRow): ContactDesk['made'][number] => ({
-  id: row.id,
-  kind: row.kind,
-  state: row.state,
-  channel: row.channel && channelNames[row.channel],
-  asked_at: row.asked_at.toISOString(),
-  sent_at: row.state === 'sent' ? (row.ended_at?.toISOString() ?? null) : null,
 });
 
 /**

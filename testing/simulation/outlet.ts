@@ -1,5 +1,6 @@
-import { addDays, type CivilDate, daysBetween } from '@luwag/domain/calendar';
+import { manilaDateOf } from '@luwag/domain/calendar';
 import { contactKinds } from '@luwag/domain/contact-rules';
+import { dayMs } from '@luwag/domain/durations';
 import type { SimulatedClock } from './simulated-clock.ts';
 
 export type LeavingMessage = { accountId: string | null; template: string };
@@ -15,25 +16,23 @@ const aboutMoneyOwed = new Set<string>(contactKinds.flatMap((kind) => [kind, `${
 
 /** The door through which mails and texts leave, with somebody who counts them. */
 export function createOutlet(clock: SimulatedClock) {
-  const sent = new Map<string, CivilDate[]>();
+  const sent = new Map<string, number[]>();
   let violations: string[] = [];
   let owedCount = 0;
   return {
     leave({ accountId, template }: LeavingMessage): void {
       if (!aboutMoneyOwed.has(template) || accountId === null) return;
       owedCount += 1;
-      const today = clock.today();
-      const days = [...(sent.get(accountId) ?? []), today];
-      sent.set(accountId, days);
+      const nowMs = clock.now().getTime();
+      const times = [...(sent.get(accountId) ?? []), nowMs];
+      sent.set(accountId, times);
       const complain = (why: string) =>
         violations.push(`${template} to ${accountId} ${why} (${clock.now().toISOString()})`);
       if (clock.hour() < fromHour || clock.hour() >= untilHour) complain('outside the hours');
-      const inLast = (count: number) =>
-        days.filter(
-          (day) => day > addDays(today, -count) && daysBetween({ from: day, to: today }) >= 0,
-        );
-      if (inLast(1).length > dayMax) complain('is the second of the day');
-      if (inLast(7).length > weekMax) complain('is the fourth in seven days');
+      const onDay = times.filter((at) => manilaDateOf(at) === clock.today());
+      const inWeek = times.filter((at) => at > nowMs - 7 * dayMs && at <= nowMs);
+      if (onDay.length > dayMax) complain('is the second of the day');
+      if (inWeek.length > weekMax) complain('is the fourth in seven days');
     },
     owedCount: () => owedCount,
     takeViolations(): string[] {

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate, civilDate, manilaDateOf, manilaOffsetMs } from './calendar.ts';
+import { type CivilDate, civilDate, manilaDateOf, manilaOffsetMs } from './calendar.ts';
 import { dayMs, hourMs } from './durations.ts';
 
 /** Messages about money that is owed. Every one of them passes `decideContact`. */
@@ -27,7 +27,7 @@ export interface ContactLimits {
   readonly untilHour: number;
   /** Over all channels together. */
   readonly dayMax: number;
-  /** In any seven days. */
+  /** In any seven times 24 hours. */
   readonly weekMax: number;
   /** Reminders go out so many days before a payment is due; the longest first. */
   readonly daysBefore: readonly number[];
@@ -65,51 +65,52 @@ export type ContactDecision =
   /** When it may go, it is of no use any more. */
   | { kind: 'dropped' };
 
+const weekMs = 7 * dayMs;
+
 /**
- * Whether a message about money owed may go now, else when. A week is any seven Manila days in a
- * row, so that no calendar week's turn makes room for six in six days.
+ * Whether a message about money owed may go now, else when. A day is a day in Manila. A week is the
+ * seven times 24 hours before the message: counted in days, a message on a Monday evening would no
+ * longer count on the next Monday morning, six and a half days later.
  */
 export function decideContact(contact: {
   nowMs: number;
-  /** The Manila days of the messages sent before, at least those of the last six days and today. */
-  sentDates: readonly CivilDate[];
+  /** When messages were sent before, at least those of the last seven days. */
+  sentMs: readonly number[];
   /** The last day on which it says something of use; left out, it always does. */
   usefulThrough?: CivilDate | undefined;
   /** The last day on which nothing may be said, because a promise stands. */
   quietThrough?: CivilDate | undefined;
 }): ContactDecision {
-  const { nowMs, sentDates, usefulThrough, quietThrough } = contact;
+  const { nowMs, sentMs, usefulThrough, quietThrough } = contact;
   const todayMs = Math.floor((nowMs + manilaOffsetMs) / dayMs) * dayMs - manilaOffsetMs;
   for (let startMs = todayMs; ; startMs += dayMs) {
     const day = manilaDateOf(startMs);
     if (usefulThrough !== undefined && day > usefulThrough) return { kind: 'dropped' };
     const limits = getContactLimitsOn(day);
-    const opensMs = startMs + limits.fromHour * hourMs;
     const untilMs = startMs + limits.untilHour * hourMs;
+    const fromMs = Math.max(startMs + limits.fromHour * hourMs, weekFreeFrom(sentMs, limits));
     if (quietThrough !== undefined && day <= quietThrough) continue;
-    if (nowMs >= untilMs || !hasRoomOn(day, sentDates, limits)) continue;
-    return nowMs < opensMs ? { kind: 'later', atMs: opensMs } : { kind: 'now', untilMs };
+    if (nowMs >= untilMs || fromMs >= untilMs) continue;
+    if (sentMs.filter((sent) => manilaDateOf(sent) === day).length >= limits.dayMax) continue;
+    return nowMs < fromMs ? { kind: 'later', atMs: fromMs } : { kind: 'now', untilMs };
   }
+}
+
+/** From when on fewer than so many were sent in the seven days before. */
+function weekFreeFrom(sentMs: readonly number[], { weekMax }: ContactLimits): number {
+  const inTheWay = sentMs.toSorted((one, other) => other - one)[weekMax - 1];
+  return inTheWay === undefined ? Number.NEGATIVE_INFINITY : inTheWay + weekMs;
 }
 
 type Count = { onDay: number; inWeek: number };
 
-/** What was sent on a day, and in the seven days that end with it. */
-export function countSent(day: CivilDate, sentDates: readonly CivilDate[]): Count {
-  const weekStart = addDays(day, -6);
+/** What was sent on the day of a moment, and in the seven days that end with the moment. */
+export function countSent(nowMs: number, sentMs: readonly number[]): Count {
+  const today = manilaDateOf(nowMs);
   return {
-    onDay: sentDates.filter((sent) => sent === day).length,
-    inWeek: sentDates.filter((sent) => weekStart <= sent && sent <= day).length,
+    onDay: sentMs.filter((sent) => manilaDateOf(sent) === today).length,
+    inWeek: sentMs.filter((sent) => nowMs - weekMs < sent && sent <= nowMs).length,
   };
-}
-
-function hasRoomOn(
-  day: CivilDate,
-  sentDates: readonly CivilDate[],
-  { dayMax, weekMax }: ContactLimits,
-): boolean {
-  const { onDay, inWeek } = countSent(day, sentDates);
-  return onDay < dayMax && inWeek < weekMax;
 }
 
 /** Why nothing may leave now; the reason that lasts longest comes first. */
@@ -118,14 +119,14 @@ export type ContactObstacle = (typeof contactObstacles)[number];
 
 /** Why a message may not leave now; null where it may. */
 export function whyNotNow(
-  contact: Pick<Parameters<typeof decideContact>[0], 'nowMs' | 'sentDates' | 'quietThrough'>,
+  contact: Pick<Parameters<typeof decideContact>[0], 'nowMs' | 'sentMs' | 'quietThrough'>,
 ): ContactObstacle | null {
-  const { nowMs, sentDates, quietThrough } = contact;
+  const { nowMs, sentMs, quietThrough } = contact;
   if (decideContact(contact).kind === 'now') return null;
   const today = manilaDateOf(nowMs);
   if (quietThrough !== undefined && today <= quietThrough) return 'promise';
   const { dayMax, weekMax } = getContactLimitsOn(today);
-  const { onDay, inWeek } = countSent(today, sentDates);
+  const { onDay, inWeek } = countSent(nowMs, sentMs);
   if (inWeek >= weekMax) return 'week';
   return onDay >= dayMax ? 'day' : 'hours';
 }
