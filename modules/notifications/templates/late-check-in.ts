@@ -1,48 +1,28 @@
-import {
-  dayOf,
-  figuresOf,
-  plainSumOf,
-  ReminderMail,
-  ReminderText,
-  shortDayOf,
-  totalIn,
-  waysToPay,
-} from './owed-payments.ts';
-import { mailTemplate, textTemplate } from './template.ts';
-import { subjectMark, textMark } from './test-mark.ts';
+import { deskMail } from './desk-mail.ts';
+import { figuresOf, plainSumOf, ReminderMail, ReminderText, shortDayOf } from './owed-payments.ts';
+import { textTemplate } from './template.ts';
+import { textMark } from './test-mark.ts';
 
 /** From the desk, to somebody who is a little late: perhaps it slipped their mind. */
-export const lateCheckIn = mailTemplate({
+export const lateCheckIn = deskMail({
   data: ReminderMail,
   words: {
-    en: (data, origin) => {
-      const { first } = figuresOf(data);
-      const { links, choice, ...ways } = waysToPay(data, 'en', origin);
-      return {
-        subject: `${subjectMark(data.is_live)}How are you? ${totalIn(data)} is still open`,
-        heading: `How are you, ${data.first_name}? Did it slip your mind?`,
-        lines: [
-          `${totalIn(data)} has been open since ${dayOf(first.due_date, 'en')}.`,
-          'Paid already? Then there is nothing to do, and thank you.',
-        ],
-        ...ways,
-        notes: [...links, 'We write to you alone, and to nobody else.', choice],
-      };
-    },
-    fil: (data, origin) => {
-      const { first } = figuresOf(data);
-      const { links, choice, ...ways } = waysToPay(data, 'fil', origin);
-      return {
-        subject: `${subjectMark(data.is_live)}Kumusta? Bukas pa ang ${totalIn(data)}`,
-        heading: `Kumusta, ${data.first_name}? Baka nakalimutan lang?`,
-        lines: [
-          `Bukas pa ang bayad na ${totalIn(data)} mula ${dayOf(first.due_date, 'fil')}.`,
-          'Kung bayad na, wala ka nang gagawin. Salamat.',
-        ],
-        ...ways,
-        notes: [...links, 'Ikaw lang ang sinusulatan namin, wala nang iba.', choice],
-      };
-    },
+    en: ({ first_name }, { total, since }) => ({
+      subject: `How are you? ${total} is still open`,
+      heading: `How are you, ${first_name}? Did it slip your mind?`,
+      lines: [
+        `${total} has been open since ${since}.`,
+        'Paid already? Then there is nothing to do, and thank you.',
+      ],
+    }),
+    fil: ({ first_name }, { total, since }) => ({
+      subject: `Kumusta? Bukas pa ang ${total}`,
+      heading: `Kumusta, ${first_name}? Baka nakalimutan lang?`,
+      lines: [
+        `Bukas pa ang bayad na ${total} mula ${since}.`,
+        'Kung bayad na, wala ka nang gagawin. Salamat.',
+      ],
+    }),
   },
 });
 

@@ -1,47 +1,28 @@
-import {
-  dayOf,
-  figuresOf,
-  plainSumOf,
-  ReminderMail,
-  ReminderText,
-  totalIn,
-  waysToPay,
-} from './owed-payments.ts';
-import { mailTemplate, textTemplate } from './template.ts';
-import { subjectMark, textMark } from './test-mark.ts';
+import { deskMail } from './desk-mail.ts';
+import { plainSumOf, ReminderMail, ReminderText } from './owed-payments.ts';
+import { textTemplate } from './template.ts';
+import { textMark } from './test-mark.ts';
 
 /** From the desk: all of it is much at once, and a part helps. */
-export const latePart = mailTemplate({
+export const latePart = deskMail({
   data: ReminderMail,
   words: {
-    en: (data, origin) => {
-      const { first } = figuresOf(data);
-      const { links, choice, ...ways } = waysToPay(data, 'en', origin);
-      return {
-        subject: `${subjectMark(data.is_live)}A part of ${totalIn(data)} helps today`,
-        heading: `A part of it is a good start, ${data.first_name}.`,
-        lines: [
-          `${totalIn(data)} has been open since ${dayOf(first.due_date, 'en')}.`,
-          'Pay what you can today, whatever the amount. What is paid costs nothing more.',
-        ],
-        ...ways,
-        notes: [...links, 'We write to you alone, and to nobody else.', choice],
-      };
-    },
-    fil: (data, origin) => {
-      const { first } = figuresOf(data);
-      const { links, choice, ...ways } = waysToPay(data, 'fil', origin);
-      return {
-        subject: `${subjectMark(data.is_live)}Malaking tulong ang bahagi ng ${totalIn(data)}`,
-        heading: `Magandang simula ang bahagi, ${data.first_name}.`,
-        lines: [
-          `Bukas pa ang bayad na ${totalIn(data)} mula ${dayOf(first.due_date, 'fil')}.`,
-          'Bayaran ang kaya mo ngayon, magkano man. Wala nang dagdag sa nabayaran na.',
-        ],
-        ...ways,
-        notes: [...links, 'Ikaw lang ang sinusulatan namin, wala nang iba.', choice],
-      };
-    },
+    en: ({ first_name }, { total, since }) => ({
+      subject: `A part of ${total} helps today`,
+      heading: `A part of it is a good start, ${first_name}.`,
+      lines: [
+        `${total} has been open since ${since}.`,
+        'Pay what you can today, whatever the amount. What is paid costs nothing more.',
+      ],
+    }),
+    fil: ({ first_name }, { total, since }) => ({
+      subject: `Malaking tulong ang bahagi ng ${total}`,
+      heading: `Magandang simula ang bahagi, ${first_name}.`,
+      lines: [
+        `Bukas pa ang bayad na ${total} mula ${since}.`,
+        'Bayaran ang kaya mo ngayon, magkano man. Wala nang dagdag sa nabayaran na.',
+      ],
+    }),
   },
 });
 
