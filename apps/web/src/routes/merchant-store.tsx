@@ -7,7 +7,7 @@ import { data } from 'react-router';
 import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { CounterPage } from '#app/features/merchant/counter-page.tsx';
 import { posterSizes } from '#app/features/merchant/poster/poster.ts';
-import { linkOf } from '#app/features/merchant/store-page.server.ts';
+import { linkOf, storeLinkOf } from '#app/features/merchant/store-page.server.ts';
 import { m } from '#app/paraglide/messages.js';
 import { callAs, forRole, needed } from '#app/shared/auth/visitor.ts';
 import { isNotFound, NotHere } from '#app/shared/components/not-here.tsx';
@@ -22,6 +22,9 @@ export const loader = forRole('merchant', async (args: Route.LoaderArgs) => {
   const code = await findPrice(args, store.store_id, searchParams.get('price'));
   return {
     store,
+    link: storeLinkOf(args.url.origin, store.code),
+    // Nothing on paper is a test.
+    livemode: true,
     price: code && { ...code, link: linkOf(args.url.origin, code.code) },
     size: pick(posterSizes, searchParams.get('size')) ?? (code ? 'a5' : 'a4'),
     host: args.url.host,
@@ -40,7 +43,8 @@ async function findPrice(args: Route.LoaderArgs, store_id: string, id: string | 
 }
 
 export default function MerchantStore({ loaderData }: Route.ComponentProps) {
-  return <CounterPage {...loaderData} />;
+  const { livemode: _, ...page } = loaderData;
+  return <CounterPage {...page} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -22,6 +22,8 @@ import { ShareLinks } from './share-links.tsx';
 
 type CounterPageProps = Omit<PosterPlace, 'store'> & {
   store: Store;
+  /** Where the counter's code leads. */
+  link: string;
   size: PosterSize;
   /** The code for one price that is printed instead of the counter's. */
   price: (FixedCode & { link: string }) | undefined;
@@ -34,8 +36,8 @@ const sizeWords: Readonly<Record<PosterSize, () => string>> = {
 };
 
 /** A store's code, as it stands on a counter. On paper there is nothing else on the page. */
-export function CounterPage({ store, price, ...place }: CounterPageProps) {
-  const print = price ? priceOf(store, price) : printOf(store);
+export function CounterPage({ store, link, price, ...place }: CounterPageProps) {
+  const print = price ? priceOf(store, price) : printOf(store, link);
   return (
     <div className="stack gap-6 top selling narrow counter-page">
       <div className="breaks selling-head off-paper">
@@ -70,10 +72,16 @@ type Print = {
 };
 
 /** Undefined where there is no counter. */
-function printOf({ name, code, qr_payload: payload, address }: Store): Print | undefined {
-  if (payload === null || address === null) return undefined;
-  const title = m.selling_counter_qr({ name, code });
-  return { payload, title, on: { name, city: address.city, code }, sizes: posterSizes, search: '' };
+function printOf(store: Store, link: string): Print | undefined {
+  const { name, code, qr_payload, address } = store;
+  if (qr_payload === null || address === null) return undefined;
+  return {
+    payload: link,
+    title: m.selling_counter_qr({ name, code }),
+    on: { name, city: address.city, code },
+    sizes: posterSizes,
+    search: '',
+  };
 }
 
 /** The wall's poster tells buyers to type an amount; here there is nothing to type. */

@@ -100,7 +100,7 @@ const payoutsPage = (
   );
 };
 const payoutPage = (of: Payout = payout) => (
-  <PayoutPage payout={of} lines={lines} isAsked={false} />
+  <PayoutPage payout={of} livemode={of.livemode} lines={lines} isAsked={false} />
 );
 const nobodySold = { amount: 0, waterfall: [], sales: 0, requestable: 0, coming: [] };
 

@@ -129,6 +129,7 @@ const day = (data: TodayData, isActive = true) => (
 
 const storePage: StorePageData = {
   store,
+  link: 'https://luwag.example/buyer/webpay?store=STK7QD29MX',
   use: {
     return_urls: [
       {

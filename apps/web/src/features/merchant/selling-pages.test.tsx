@@ -71,6 +71,7 @@ const keysPage = (stores: readonly Store[]) => (
 const counter: Store = { ...store, address: baclaran };
 const place = {
   host: 'luwag.example',
+  link: 'https://luwag.example/buyer/webpay?store=STK7QD29MX',
   today: '2026-11-15',
   price: undefined,
 };
@@ -219,6 +220,14 @@ test('a store’s code is read in groups, and its poster speaks both languages',
   for (const words of ['Kunin ngayon,', 'Take it home today.', '3 hulog', '2.5% a month']) {
     expect(poster).toContain(words);
   }
+});
+
+test('the code on a poster is a link, which any camera opens', () => {
+  const poster = draw(<CounterPage store={counter} size="a4" {...place} />);
+  const another = { ...counter, qr_payload: 'no link at all' };
+  expect(draw(<CounterPage store={another} size="a4" {...place} />)).toBe(poster);
+  const elsewhere = { ...place, link: `${place.link}9` };
+  expect(draw(<CounterPage store={counter} size="a4" {...elsewhere} />)).not.toBe(poster);
 });
 
 test('test requests are walked through page by page, and ask for no real money', () => {

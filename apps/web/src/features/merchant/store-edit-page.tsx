@@ -50,7 +50,7 @@ export function StoreEditPage({ answer, ...page }: StoreEditPageProps) {
         <div className="stack gap-4 top">
           <HealthCard checks={checks} />
           {use && <ReturnsCard use={use} />}
-          <CounterCodeCard store={store} />
+          <CounterCodeCard store={store} link={page.link} />
         </div>
       </div>
       <Disclosure title={m.sales_store_close()}>
@@ -91,11 +91,13 @@ function EditCard({ store, answer }: { store: Store; answer: EditAnswer | undefi
 
 /** The printed code as it hangs there, and the way to print it. */
 function CounterCodeCard({
-  store: { store_id: id, name, code, qr_payload: payload },
+  store: { store_id: id, name, code, qr_payload },
+  link,
 }: {
   store: Store;
+  link: string;
 }) {
-  if (payload === null) return null;
+  if (qr_payload === null) return null;
   return (
     <Card className="stack store-code-card" role="region" aria-labelledby="code">
       <div className="between links">
@@ -106,7 +108,7 @@ function CounterCodeCard({
       </div>
       <div className="qr-code" data-theme="light">
         <QRCodeSVG
-          value={payload}
+          value={link}
           size={200}
           level="M"
           marginSize={2}

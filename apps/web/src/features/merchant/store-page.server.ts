@@ -27,6 +27,7 @@ export async function loadStorePage(args: VisitorArgs, store: Store) {
   const paid = new Map(use?.fixed_codes.map((each) => [each.fixed_code_id, each.paid]));
   return {
     store,
+    link: storeLinkOf(args.url.origin, store.code),
     use,
     checks: checkStore(facts),
     codes: (codes.ok ? codes.data.results : []).map((code) => ({
@@ -40,6 +41,10 @@ export async function loadStorePage(args: VisitorArgs, store: Store) {
 }
 
 export type StorePageData = Awaited<ReturnType<typeof loadStorePage>>;
+
+/** What the QR code of a counter holds: any phone's camera opens the page, without an app. */
+export const storeLinkOf = (origin: string, code: string): string =>
+  `${origin}/buyer/webpay?store=${code}`;
 
 /** What the QR code of one price holds: the code, and no amount that somebody could change. */
 export const linkOf = (origin: string, code: string): string =>
