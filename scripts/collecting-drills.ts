@@ -9,7 +9,10 @@ import { runTests } from './lib/run-tests.ts';
 const parts = {
   kills: { file: 'modules/plans/autopay/killed.test.ts', env: { COLLECTING: 'full' } },
   races: { file: 'modules/plans/autopay/racing.test.ts', env: { STORMS: 'full' } },
-  refunds: { file: 'modules/refunds/refund-races.test.ts', env: { REFUND_RACES: '1000' } },
+  refunds: {
+    file: 'modules/refunds/refund-races.test.ts',
+    env: { REFUND_RACES: '1000', REFUND_CROWD: '300' },
+  },
   closings: { file: 'modules/plans/close-of-day/close-of-day.test.ts', env: {} },
 } as const;
 type Part = keyof typeof parts;

@@ -9,11 +9,11 @@ import type { Ctx, CtxOf } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
 import { findRequest } from '../payments/service.ts';
 import { lockPlan } from '../plans/service.ts';
-import { needsStepUp } from '../refunds/service.ts';
+import { dayBefore, lockPayable, needsStepUp } from '../refunds/service.ts';
 import { type Act, act } from './acting.ts';
 import type { DisputesDeps } from './deps.ts';
 import { findOwn, readerOf } from './reading.ts';
-import type { ListedDispute } from './repository.ts';
+import { type ListedDispute, sumOpenOffers } from './repository.ts';
 import { viewFor } from './view.ts';
 
 type View = contracts.Dispute;
@@ -91,17 +91,23 @@ export const answerDispute = (
 
 /**
  * As for any refund at the dashboard: by a person, live, and above what needs no second look. Under
- * the plan's lock: a refund made at the same moment counts.
+ * the locks of the plan and of the shop: what is given back or offered at the same moment counts.
  */
 async function confirmOf(ctx: TxCtx, row: ListedDispute, amount: number): Promise<void> {
   if (row.mode !== 'live' || ctx.caller.kind !== 'person') return;
-  await lockPlan(ctx.tx, row.plan_id);
+  const plan = await lockPlan(ctx.tx, row.plan_id);
+  if (!plan) throw new Error(`plan ${row.plan_id} of dispute ${row.id} is gone`);
+  await lockPayable(ctx.tx, plan);
   const request = await findRequest(ctx.tx, { id: row.payment_request_id });
   const before = centavos(request?.refunded_centavos ?? 0);
   const amountCentavos = centavos(amount);
   const wanted = { amountCentavos, totalCentavos: add(before, amountCentavos) };
-  const of = { mode: row.mode, merchantId: row.merchant_id, now: ctx.clock.now() };
-  if (await needsStepUp(ctx.tx, { ...wanted, ...of })) await ctx.requireStepUp(ctx.tx);
+  const now = ctx.clock.now();
+  const of = { mode: row.mode, merchantId: row.merchant_id };
+  const since = dayBefore(now);
+  const promisedCentavos = centavos(await sumOpenOffers(ctx.tx, { ...of, since, but: row.id }));
+  if (await needsStepUp(ctx.tx, { ...wanted, ...of, promisedCentavos, now }))
+    await ctx.requireStepUp(ctx.tx);
 }
 
 export const acceptOffer = (

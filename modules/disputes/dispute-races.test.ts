@@ -6,12 +6,8 @@ import { centavos } from '@luwag/domain/money';
 import { readEnv } from '@luwag/env';
 import { lockPlan, recordCollection } from '@luwag/modules/plans/service';
 import { testNow } from '@luwag/testing/builders/account-probes';
-import {
-  compareWithLedger,
-  insertAttemptIn,
-  insertPurchase,
-  pesos,
-} from '@luwag/testing/builders/purchases';
+import { compareWithLedger, insertAttemptIn, pesos } from '@luwag/testing/builders/purchases';
+import { buyForRace, listRefunded, type RaceBought } from '@luwag/testing/builders/races';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { type Payer, startPaymentsHarness } from '@luwag/testing/harness/payments-harness';
 import { findUnproven } from '@luwag/testing/ledger/watch-proof';
@@ -36,28 +32,8 @@ afterAll(async () => {
   expect(await findUnproven(harness.db)).toEqual([]);
 });
 
-type Bought = { planId: string; requestId: string };
-
-/** ₱6,000.00 in six. */
-async function buyOne(): Promise<Bought> {
-  const { db, store, merchant } = harness;
-  const planId = await insertPurchase(db, {
-    buyerId: ana.account.id,
-    store: { id: store.store_id, merchantId: merchant.account.id },
-    mode: 'test',
-    terms: 6,
-    amountCentavos: pesos(6_000),
-    startDate: manilaDateOf((await testNow(db)).getTime()),
-  });
-  const { payment_request_id: requestId } = await inScope(db, 'system', (tx) =>
-    tx
-      .selectFrom('plans')
-      .select('payment_request_id')
-      .where('id', '=', planId)
-      .executeTakeFirstOrThrow(),
-  );
-  return { planId, requestId: requestId ?? '' };
-}
+type Bought = RaceBought;
+const buyOne = (): Promise<Bought> => buyForRace(harness, ana.account.id);
 
 const words = 'It does not switch on.';
 const report = ({ planId }: Bought, amount: number) =>
@@ -77,17 +53,13 @@ const factsOf = ({ planId, requestId }: Bought) =>
       .select(['disputed_centavos', 'disputed_held_centavos', 'credit_centavos'])
       .where('id', '=', planId)
       .executeTakeFirstOrThrow();
-    const made = await tx
-      .selectFrom('refunds')
-      .select('amount_centavos')
-      .where('payment_request_id', '=', requestId)
-      .execute();
     const cases = await tx
       .selectFrom('disputes')
       .select('id')
       .where('plan_id', '=', planId)
       .execute();
-    const refunded = made.reduce((sum, each) => sum + each.amount_centavos, 0);
+    const made = await listRefunded(harness, { requestId });
+    const refunded = made.reduce((sum, each) => sum + each, 0);
     return { ...plan, refunded, cases: cases.length };
   });
 

@@ -144,6 +144,44 @@ export async function listForStaff(
   return rows;
 }
 
+/** Of somebody as buyer or as shop, newest first. In the system's scope. */
+export async function listWith(
+  tx: Tx,
+  accountId: string,
+  { mode, limit }: { mode: Mode; limit: number },
+): Promise<ListedDispute[]> {
+  const { rows } = await sql<ListedDispute>`
+    ${listed} where d.mode = ${mode}
+      and (d.buyer_id = ${accountId} or d.merchant_id = ${accountId})
+    order by d.id desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
+/** What a shop has offered to give back since then, and its buyers have not answered. */
+export async function sumOpenOffers(
+  tx: Tx,
+  wanted: { mode: Mode; merchantId: string; since: Date; but: string },
+): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(offer_centavos), 0)::bigint as sum from disputes
+     where merchant_id = ${wanted.merchantId} and mode = ${wanted.mode} and id <> ${wanted.but}
+       and offer_kind = 'refund' and state <> 'closed' and offered_at > ${wanted.since}`.execute(
+    tx,
+  );
+  return rows[0]?.sum ?? 0;
+}
+
+/** Those that we are to decide. In the system's scope. */
+export async function countToDecide(tx: Tx, mode: Mode): Promise<number> {
+  const row = await tx
+    .selectFrom('disputes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('mode', '=', mode)
+    .where('state', 'in', ['review', 'appealed'])
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}
+
 /** What a plan pays for. */
 export async function findRequestId(tx: Tx, planId: string): Promise<string | null> {
   const row = await tx

@@ -1,9 +1,11 @@
+import { answerDispute, openDispute } from '@luwag/contracts/disputes';
 import { createRefund, previewRefund } from '@luwag/contracts/refunds';
+import { inScope } from '@luwag/db/scope';
 import { dayMs, hourMs } from '@luwag/domain/durations';
 import { passTime } from '@luwag/testing/builders/account-probes';
 import { withStepUp } from '@luwag/testing/builders/stores';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
-import { startPaymentsHarness } from '@luwag/testing/harness/payments-harness';
+import { type Payer, startPaymentsHarness } from '@luwag/testing/harness/payments-harness';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 
@@ -12,9 +14,11 @@ import { expect, test } from 'vitest';
 const harness = forAllTests(startPaymentsHarness);
 type Headers = Record<string, string>;
 
+const newPayer = () => harness.newPayer({ mode: 'live', limitCentavos: 50_000_00 });
+
 /** Real sales, paid by a buyer of their own; the ids of their requests. */
-async function sell(amounts: number[]): Promise<string[]> {
-  const payer = await harness.newPayer({ mode: 'live', limitCentavos: 50_000_00 });
+async function sell(amounts: number[], by?: Payer): Promise<string[]> {
+  const payer = by ?? (await newPayer());
   const requestIds: string[] = [];
   for (const amount of amounts) {
     const request = await harness.askLive({ amount });
@@ -63,4 +67,31 @@ test('is confirmed above ₱5,000.00 of one purchase, also in parts of many days
   const tomorrow = await harness.again(harness.merchant);
   const refused = await giveBack(requestId, 2_000_01, tomorrow.headers);
   expect([refused.statusCode, refused.json().code]).toEqual([403, 'step_up_required']);
+});
+
+test('is confirmed above ₱5,000.00 of a day, also where it answers two problems at once', async () => {
+  await passTime(harness.db, dayMs + hourMs);
+  const ana = await newPayer();
+  const words = 'It does not switch on.';
+  const ids: string[] = [];
+  for (const requestId of await sell([6_000_00, 6_000_00], ana)) {
+    const { rows } = await inScope(harness.db, 'system', (tx) =>
+      sql<{ id: string }>`select id from plans where payment_request_id = ${requestId}`.execute(tx),
+    );
+    const reported = await harness.call(openDispute, ana.headers, {
+      params: { transaction_id: rows[0]?.id ?? '' },
+      body: { kind: 'broken', words, wish: 'refund' },
+    });
+    ids.push(reported.json().id);
+  }
+  const merchant = await harness.again(harness.merchant);
+  const replies = await Promise.all(
+    ids.map((dispute_id) =>
+      harness.call(answerDispute, merchant.headers, {
+        params: { dispute_id },
+        body: { kind: 'refund', amount: 3_000_00, words },
+      }),
+    ),
+  );
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403]);
 });

@@ -1,15 +1,15 @@
+import { setTimeout } from 'node:timers/promises';
+import { listPaymentRequests } from '@luwag/contracts/payment-requests';
 import { createRefund } from '@luwag/contracts/refunds';
 import { inScope } from '@luwag/db/scope';
-import { manilaDateOf } from '@luwag/domain/calendar';
 import { readEnv } from '@luwag/env';
-import { testNow } from '@luwag/testing/builders/account-probes';
 import {
   compareWithLedger,
   insertAccount,
   insertLine,
-  insertPurchase,
   pesos,
 } from '@luwag/testing/builders/purchases';
+import { buyForRace, listRefunded } from '@luwag/testing/builders/races';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { startPaymentsHarness } from '@luwag/testing/harness/payments-harness';
 import { atOnce } from '@luwag/testing/harness/racing';
@@ -17,31 +17,23 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 
 // Refunds of one purchase at once, together above what was paid: a hundred times here, and as
-// often as REFUND_RACES says.
-const { REFUND_RACES: races } = readEnv(
-  z.object({ REFUND_RACES: z.coerce.number().int().min(1).default(100) }),
+// often as REFUND_RACES says. And refunds of many purchases of one shop, as many as REFUND_CROWD says.
+const { REFUND_RACES: races, REFUND_CROWD: crowd } = readEnv(
+  z.object({
+    REFUND_RACES: z.coerce.number().int().min(1).default(100),
+    REFUND_CROWD: z.coerce.number().int().min(1).default(60),
+  }),
 );
 
 const harness = forAllTests(startPaymentsHarness);
 
 /** ₱6,000.00 in six, of a buyer of its own. */
 async function buyOne(): Promise<{ buyerId: string; requestId: string }> {
-  const { db, store, merchant } = harness;
+  const { db } = harness;
   const buyerId = await insertAccount(db, 'buyer');
   await insertLine(db, { buyerId, mode: 'test', limitCentavos: pesos(6_000) });
-  const planId = await insertPurchase(db, {
-    ...{ buyerId, store: { id: store.store_id, merchantId: merchant.account.id }, mode: 'test' },
-    ...{ terms: 6, amountCentavos: pesos(6_000) },
-    startDate: manilaDateOf((await testNow(db)).getTime()),
-  });
-  const { payment_request_id: requestId } = await inScope(db, 'system', (tx) =>
-    tx
-      .selectFrom('plans')
-      .select('payment_request_id')
-      .where('id', '=', planId)
-      .executeTakeFirstOrThrow(),
-  );
-  return { buyerId, requestId: requestId ?? '' };
+  const { requestId } = await buyForRace(harness, buyerId);
+  return { buyerId, requestId };
 }
 
 const giveBack = (requestId: string, body: object) =>
@@ -57,12 +49,7 @@ const refundedOf = (requestId: string) =>
       .select('refunded_centavos')
       .where('id', '=', requestId)
       .executeTakeFirstOrThrow();
-    const made = await tx
-      .selectFrom('refunds')
-      .select('amount_centavos')
-      .where('payment_request_id', '=', requestId)
-      .execute();
-    return { says: refunded_centavos, made: made.map((row) => row.amount_centavos) };
+    return { says: refunded_centavos, made: await listRefunded(harness, { requestId }) };
   });
 
 /** Amounts of which not all can be given back: 250 % of the price at least. */
@@ -100,4 +87,23 @@ test('two that have both looked before either writes take turns all the same', a
   );
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422]);
   expect((await refundedOf(requestId)).says).toBe(4_000_00);
+});
+
+test('hundreds of refunds of one shop leave room for everybody else, and all come about', async () => {
+  const bought = await Promise.all(Array.from({ length: crowd }, buyOne));
+  const other = await harness.openShop();
+  const untilDone = async (requestId: string): Promise<number> => {
+    const reply = await giveBack(requestId, { amount: 1_00 });
+    if (reply.statusCode !== 429 && reply.statusCode !== 503) return reply.statusCode;
+    await setTimeout(Number(reply.headers['retry-after'] ?? 1) * 200);
+    return untilDone(requestId);
+  };
+  const refunds = bought.map(({ requestId }) => untilDone(requestId));
+  const others: number[] = [];
+  for (let place = 0; place < 10; place += 1) {
+    const reply = await harness.call(listPaymentRequests, other.keyHeaders);
+    others.push(reply.statusCode);
+  }
+  expect(others).toEqual(others.map(() => 200));
+  expect(await Promise.all(refunds)).toEqual(bought.map(() => 201));
 });

@@ -10,6 +10,7 @@ import type { SaleRefunded } from '@luwag/domain/plan-events';
 import type { PlanState } from '@luwag/domain/plan-state';
 import { compareSchedules } from '@luwag/domain/refund-schedules';
 import type { RefundWish } from '@luwag/domain/refunds';
+import { platformRefusal } from '@luwag/platform/http/refusal';
 import type { Ctx, CtxOf } from '@luwag/platform/http/route';
 import { slotOf, uuidV7 } from '@luwag/platform/ids';
 import { enqueue } from '@luwag/platform/jobs/job';
@@ -30,7 +31,7 @@ import { refundChanged } from './events.ts';
 import { lockHeld } from './held.ts';
 import { notifyBuyer } from './jobs.ts';
 import { refundViewOf } from './reading.ts';
-import { insertEffect, insertRefund, type RefundRow } from './repository.ts';
+import { hasTurn, insertEffect, insertRefund, type RefundRow } from './repository.ts';
 
 type Wanted = {
   wish: RefundWish;
@@ -57,9 +58,22 @@ export async function createRefund(
     caller.kind === 'key' ? { origin: 'key' } : { origin: 'dashboard', requireStepUp };
   const { reason, note } = body;
   return asSystem(tx, async () => {
+    await takeTurn(tx, request);
     const made = await refund(ctx, request, { wish: wishOf(body), reason, note, ...by });
     if (by.origin === 'dashboard') await keepOnRecord(ctx, request, made);
     return made;
+  });
+}
+
+/**
+ * Refunds of one shop wait for its accounts, each with a connection of its own. A few may; whoever
+ * comes beyond them is asked to come again, so that a shop that gives back hundreds at once keeps
+ * nobody else waiting.
+ */
+async function takeTurn(tx: Tx, { mode, merchant_id: merchantId }: RequestRow): Promise<void> {
+  if (await hasTurn(tx, { mode, merchantId })) return;
+  throw platformRefusal('rate_limited', 'Many refunds of this shop are under way at once.', {
+    retryAfterSeconds: 1,
   });
 }
 

@@ -48,8 +48,23 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<RefundRow
   return row as RefundRow;
 }
 
-/** What a shop gave back at its dashboard since then. */
-export async function sumAtDashboard(
+const turnsMax = 8;
+
+/** One of the few turns of a shop, until the transaction ends; false where all are taken. */
+export async function hasTurn(
+  tx: Tx,
+  { mode, merchantId }: { mode: Mode; merchantId: string },
+): Promise<boolean> {
+  const name = `refunds ${mode} ${merchantId}`;
+  // Row by row, and no further than the first that is free.
+  const { rows } = await sql`
+    select turn from generate_series(1, ${turnsMax}::int) turn
+     where pg_try_advisory_xact_lock(hashtextextended(${name}, turn)) limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** What people gave back for a shop since then: at its dashboard, and for reported problems. */
+export async function sumByPeople(
   tx: Tx,
   { mode, merchantId, since }: { mode: Mode; merchantId: string; since: Date },
 ): Promise<number> {
@@ -59,7 +74,7 @@ export async function sumAtDashboard(
     .where('merchant_id', '=', merchantId)
     .where('mode', '=', mode)
     .where('created_at', '>', since)
-    .where('origin', '=', 'dashboard')
+    .where('origin', 'in', ['dashboard', 'dispute'])
     .executeTakeFirstOrThrow();
   return Number(sum);
 }

@@ -19,7 +19,7 @@ import { refundViewOf } from './reading.ts';
 import { refund } from './refunding.ts';
 import { findRefund } from './repository.ts';
 
-export { needsStepUp } from './confirming.ts';
+export { dayBefore, needsStepUp } from './confirming.ts';
 export { refundChanged } from './events.ts';
 
 /** A refund as its merchant reads it. In the system's scope. */
