@@ -133,6 +133,7 @@ export const pages: ProductPage[] = [
     { name: 'buyer-move-missing', path: `/buyer/transactions/${nobodysId}/move`, status: 404 },
     { name: 'buyer-entries-none', path: `/buyer/transactions/${nobodysId}/entries`, status: 404 },
     { name: 'buyer-payments', path: '/buyer/payments' },
+    { name: 'buyer-credit', path: '/buyer/credit' },
     { name: 'buyer-overview', path: '/buyer/overview' },
     {
       name: 'buyer-autopay-missing',
@@ -156,6 +157,8 @@ export const pages: ProductPage[] = [
     { name: 'ops-audit', path: '/ops/audit' },
     { name: 'ops-collections', path: '/ops/collections' },
     { name: 'ops-late-person-missing', path: `/ops/collections/${nobodysId}`, status: 404 },
+    { name: 'ops-people', path: '/ops/people' },
+    { name: 'ops-person-missing', path: `/ops/people/${nobodysId}`, status: 404 },
     { name: 'ops-payouts', path: '/ops/payouts' },
     { name: 'ops-payout-missing', path: `/ops/payouts/${nobodysId}`, status: 404 },
     { name: 'ops-payout-batch-missing', path: `/ops/payouts/batches/${nobodysId}`, status: 404 },

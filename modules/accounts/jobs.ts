@@ -22,4 +22,7 @@ export const remindOwner = job('accounts.remindOwner', Address);
 export const resendConfirmation = job('accounts.resendConfirmation', Address);
 export const startPasswordReset = job('accounts.startPasswordReset', Address);
 
+/** Makes people found by name whose accounts are older than that. */
+export const indexOldNames = job('accounts.indexOldNames', z.object({}));
+
 export const pruneAccounts = job('accounts.prune', z.object({}));

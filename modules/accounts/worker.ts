@@ -8,17 +8,18 @@ import { type DeliveryDeps, deleteOldCodes, deleteOldSends, deliver } from './co
 import { hasFactorUnlocked } from './factors/service.ts';
 import {
   deliverCode,
+  indexOldNames,
   pruneAccounts,
   remindOwner,
   resendConfirmation,
   startPasswordReset,
 } from './jobs.ts';
 import { isPoolError } from './pool-refusals.ts';
-import { findPersonByEmail } from './profile/service.ts';
+import { findPersonByEmail, indexNames } from './profile/service.ts';
 import { deleteExpired } from './prune-repository.ts';
 import { forgetSessions } from './sessions/service.ts';
 
-export { pruneAccounts };
+export { indexOldNames, pruneAccounts };
 
 export type AccountsWorkerDeps = DeliveryDeps & { userPool: PoolClient };
 
@@ -30,6 +31,7 @@ export const accountsHandlers = (deps: AccountsWorkerDeps): Handler[] => [
   handle(resendConfirmation, (ctx, address) => resend(ctx, deps, address)),
   handle(startPasswordReset, (ctx, address) => startReset(ctx, deps, address)),
   handle(pruneAccounts, prune),
+  handle(indexOldNames, (ctx) => indexOld(ctx, deps.vault)),
 ];
 
 type Address = { email_index: string };
@@ -100,6 +102,15 @@ function unlessRefused(error: unknown): void {
     'InvalidParameterException',
   );
   if (!isRefused) throw error;
+}
+
+const namesMax = 200;
+
+async function indexOld(ctx: JobCtx, vault: Vault): Promise<void> {
+  const indexSome = (after: string) =>
+    inScope(ctx.db, 'system', (tx) => indexNames(tx, vault, { after, limit: namesMax }));
+  let last: string | undefined = '00000000-0000-0000-0000-000000000000';
+  while (last !== undefined) last = await indexSome(last);
 }
 
 const keptDays = 30;

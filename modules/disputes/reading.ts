@@ -6,6 +6,7 @@ import type { Clock } from '@luwag/platform/clock';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
+import type { Mode } from '@luwag/platform/security/caller';
 import { personOf } from '@luwag/platform/security/person';
 import { listFirstNames } from '../accounts/service.ts';
 import { merchantOf } from '../payments/service.ts';
@@ -15,6 +16,7 @@ import {
   listForStaff,
   listOfBuyer,
   listOfMerchant,
+  listWith,
   markRead,
   type Reader,
 } from './repository.ts';
@@ -70,6 +72,15 @@ export const getStaffDispute = (
     const viewer = { side: 'luwag', callerId: personOf(ctx).id } as const;
     return viewFor(deps, { tx, clock: ctx.clock }, row.id, viewer);
   });
+
+/** Cases of a buyer or a shop for staff, without a name, newest first. In the system's scope. */
+export async function listDisputesWith(
+  tx: Tx,
+  accountId: string,
+  wanted: { mode: Mode; limit: number },
+) {
+  return (await listWith(tx, accountId, wanted)).map((row) => rowViewOf(row, new Map()));
+}
 
 export const listDisputes = (
   deps: Deps,

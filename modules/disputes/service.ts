@@ -10,4 +10,6 @@
  * sides read the same case, word for word; to anybody else there is none.
  */
 export { disputeChanged } from './events.ts';
-export { readDisputeForMerchant } from './reading.ts';
+export { listDisputesWith, readDisputeForMerchant } from './reading.ts';
+/** For the home page of staff. In the system's scope. */
+export { countToDecide } from './repository.ts';

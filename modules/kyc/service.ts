@@ -10,6 +10,7 @@
  */
 export {
   caseFor,
+  findCaseOf as findIdentityCase,
   type IdentitySignalKind,
   itemSent,
   progressOf,

@@ -98,6 +98,8 @@ const everything = {
   next_on_date: '2026-11-30',
   promised: 1_161_92,
   by_date: '2026-11-27',
+  stage: 'asked',
+  wallet: 'PH_GCASH',
 };
 const locales = ['en', 'fil'] as const;
 const cases = (Object.keys(mailTemplates) as MailName[]).flatMap((name) =>

@@ -121,6 +121,16 @@ export async function markApproved(
   return rows as unknown as PayoutRow[];
 }
 
+/** Payouts in no batch, and batches that wait for a second person. In the system's scope. */
+export async function countWaitingPayouts(tx: Tx, mode: Mode): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from payouts
+             where mode = ${mode} and status = 'waiting' and batch_id is null)
+         + (select count(*) from payout_batches
+             where mode = ${mode} and state = 'proposed') as count`.execute(tx);
+  return Number(rows[0]?.count ?? 0);
+}
+
 export type SetAside = { batch_id: string; amount: number };
 
 /** What the ledger has for the banks by the journals of a batch's payouts, pending or posted. */

@@ -4,7 +4,8 @@ import { centavos } from '@luwag/domain/money';
 import type { Effect } from '@luwag/domain/statement-matching';
 import type { Booked, Settled, SettledPeriod } from '../payments/service.ts';
 import { type BookedPayout, listPaid, listSums } from './book-repository.ts';
-import { payoutIdIn, referenceOf } from './reference.ts';
+import { listCreditPaid, listCreditSums } from './credit-repository.ts';
+import { creditPayoutIdIn, creditReferenceOf, payoutIdIn, referenceOf } from './reference.ts';
 
 /** What a payout says of its money. */
 const effects: Record<PayoutStatus, Effect> = {
@@ -20,8 +21,15 @@ const effects: Record<PayoutStatus, Effect> = {
 
 /** References that are none of ours have no entry. In the system's scope. */
 export async function listBookedPayouts(tx: Tx, references: readonly string[]): Promise<Booked[]> {
-  const ids = references.flatMap((reference) => payoutIdIn(reference) ?? []);
-  return (await listSums(tx, [...new Set(ids)])).map(entryOf);
+  const ids = (idIn: typeof payoutIdIn) => [
+    ...new Set(references.flatMap((reference) => idIn(reference) ?? [])),
+  ];
+  return [
+    ...(await listSums(tx, ids(payoutIdIn))).map((row) => entryOf(row, referenceOf(row.id))),
+    ...(await listCreditSums(tx, ids(creditPayoutIdIn))).map((row) =>
+      entryOf(row, creditReferenceOf(row.id)),
+    ),
+  ];
 }
 
 /** Payouts that were paid in a period, by id. In the system's scope. */
@@ -29,13 +37,20 @@ export async function listSettledPayouts(
   tx: Tx,
   period: SettledPeriod & { afterId: string; limit: number },
 ): Promise<Settled[]> {
-  const rows = await listPaid(tx, period);
-  return rows.map(({ id }) => ({ id, references: [referenceOf(id)] }));
+  const shops = await listPaid(tx, period);
+  const buyers = await listCreditPaid(tx, period);
+  return [
+    ...shops.map(({ id }) => ({ id, references: [referenceOf(id)] })),
+    ...buyers.map(({ id }) => ({ id, references: [creditReferenceOf(id)] })),
+  ];
 }
 
-const entryOf = ({ id, mode, status, amount_centavos }: BookedPayout): Booked => ({
+const entryOf = (
+  { mode, status, amount_centavos }: Omit<BookedPayout, 'id'>,
+  reference: string,
+): Booked => ({
   mode,
-  reference: referenceOf(id),
+  reference,
   state: effects[status],
   amountCentavos: centavos(amount_centavos),
 });

@@ -2,7 +2,7 @@ import { job } from '@luwag/platform/jobs/job';
 import { z } from 'zod';
 import { GatewayEvent } from '../sources/service.ts';
 
-const OfPayout = z.object({ payout_id: z.uuid() });
+export const OfPayout = z.object({ payout_id: z.uuid() });
 const Mode = z.enum(['test', 'live']);
 
 /** On banking days: asks for the payouts of every shop that is owed something. */
@@ -22,6 +22,21 @@ export const sendPayout = job('payouts.sendPayout', OfPayout);
 
 /** Asks the gateway what became of a payout. */
 export const pollPayout = job('payouts.pollPayout', OfPayout);
+
+/** Sends credit to the buyer who asked for it. */
+export const sendCredit = job('payouts.sendCredit', OfPayout);
+
+/** Asks the gateway what became of it. */
+export const pollCredit = job('payouts.pollCredit', OfPayout);
+
+/** Tells a buyer what became of credit they asked for. */
+export const notifyOfCredit = job(
+  'payouts.notifyOfCredit',
+  OfPayout.extend({ news: z.enum(['asked', 'paid', 'back']) }),
+);
+
+/** Each day: tells those whose last plan is over that they have credit left. */
+export const offerCredit = job('payouts.offerCredit', z.object({}));
 
 /** A webhook of the gateway about a payout. */
 export const payoutWebhook = job('payouts.handleWebhook', GatewayEvent);

@@ -2,35 +2,40 @@ import { inScope } from '@luwag/db/scope';
 import { secondMs } from '@luwag/domain/durations';
 import type { Gateway } from '@luwag/gateway/gateway';
 import type { PayoutResult } from '@luwag/gateway/results';
-import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
+import type { JobCtx } from '@luwag/platform/jobs/job';
 import { findGatewayEvent } from '../sources/service.ts';
+import { listOverdueCreditPolls } from './credit-repository.ts';
+import { creditTransfers, findCreditPayoutOf } from './credit-transfers.ts';
 import type { PayoutsWorkerDeps } from './deps.ts';
-import { pollPayout, sendPayout } from './jobs.ts';
 import { payoutIdIn } from './reference.ts';
 import * as payouts from './repository.ts';
-import { askedOf, resend } from './sending.ts';
-import { applyResult } from './settling.ts';
+import { resend } from './sending.ts';
+import { applyResult, askFor } from './settling.ts';
+import { shopTransfers } from './shop-transfers.ts';
 import { takeStep } from './steps.ts';
+import { askedOf, type Transfer, type TransferKind } from './transfers.ts';
 
 /** A call takes half a minute at most; what is not known well after it never arrived. */
 const neverArrivedMs = 40 * secondMs;
 
+type Hint = { gatewayPayoutId?: string | undefined };
+
 /** Asks the gateway what became of a payout. No transaction is open meanwhile. */
-export async function poll(
+export async function poll<Row extends Transfer>(
+  kind: TransferKind<Row>,
   ctx: JobCtx,
   deps: PayoutsWorkerDeps,
   id: string,
-  hint: { gatewayPayoutId?: string | undefined } = {},
+  hint: Hint = {},
 ): Promise<void> {
-  const payout = await inScope(ctx.db, 'system', (tx) => payouts.findPayout(tx, id));
-  if (payout?.status !== 'sent' && payout?.status !== 'paid') return;
-  const gateway = deps.gatewayOf(payout.mode);
-  const answer = await readFromGateway(gateway, payout, hint);
-  const sentMsAgo = ctx.clock.now().getTime() - (payout.sent_at?.getTime() ?? 0);
-  const isOver = sentMsAgo >= neverArrivedMs && payout.polls >= 2;
-  const isLost = answer === 'none' && payout.status === 'sent' && isOver;
-  if (isLost && (await resend(ctx, deps, id))) return;
-  await applyResult(ctx, id, resultOfPoll(answer));
+  const row = await inScope(ctx.db, 'system', (tx) => kind.find(tx, id));
+  if (row?.status !== 'sent' && row?.status !== 'paid') return;
+  const answer = await readFromGateway(deps.gatewayOf(row.mode), kind, row, hint);
+  const sentMsAgo = ctx.clock.now().getTime() - (row.sent_at?.getTime() ?? 0);
+  const isOver = sentMsAgo >= neverArrivedMs && row.polls >= 2;
+  const isLost = answer === 'none' && row.status === 'sent' && isOver;
+  if (isLost && (await resend(kind, ctx, deps, id))) return;
+  await applyResult(kind, ctx, id, resultOfPoll(answer));
 }
 
 /** An answer that says nothing of the payout: of a call the same words say that none was made. */
@@ -41,13 +46,14 @@ function resultOfPoll(answer: PayoutResult | 'none'): PayoutResult {
 }
 
 /** By the gateway's id, else by our reference. `none`: it answers, and knows of nothing. */
-async function readFromGateway(
+async function readFromGateway<Row extends Transfer>(
   gateway: Gateway,
-  payout: payouts.PayoutRow,
-  hint: { gatewayPayoutId?: string | undefined },
+  kind: TransferKind<Row>,
+  row: Row,
+  hint: Hint,
 ): Promise<PayoutResult | 'none'> {
-  const asked = askedOf(payout);
-  const known = payout.gateway_payout_id ?? hint.gatewayPayoutId;
+  const asked = askedOf(kind, row);
+  const known = row.gateway_payout_id ?? hint.gatewayPayoutId;
   if (known) return gateway.getPayout(known, asked);
   const found = await gateway.findByReference(asked.reference);
   if (found.kind === 'none') return 'none';
@@ -65,17 +71,15 @@ export async function handleWebhook(
   const found = await inScope(ctx.db, 'system', async (tx) => {
     const event = await findGatewayEvent(tx, eventId);
     if (!event) return undefined;
-    const gatewayPayoutId = event.payout_id;
-    const payoutId = payoutIdIn(event.reference);
-    const payout = await payouts.findPayoutOf(tx, { gatewayPayoutId, payoutId });
-    return payout && { payout, gatewayPayoutId };
+    const { payout_id: gatewayPayoutId, reference } = event;
+    const payoutId = payoutIdIn(reference);
+    const shops = await payouts.findPayoutOf(tx, { gatewayPayoutId, payoutId });
+    const buyers = shops ? undefined : await findCreditPayoutOf(tx, { gatewayPayoutId, reference });
+    return { shops, buyers, hint: { gatewayPayoutId: gatewayPayoutId ?? undefined } };
   });
-  if (!found) {
-    ctx.log.info({ event: eventId }, 'gateway webhook matches no payout of ours');
-    return;
-  }
-  const { payout, gatewayPayoutId } = found;
-  await poll(ctx, deps, payout.id, { gatewayPayoutId: gatewayPayoutId ?? undefined });
+  if (found?.shops) return poll(shopTransfers, ctx, deps, found.shops.id, found.hint);
+  if (found?.buyers) return poll(creditTransfers, ctx, deps, found.buyers.id, found.hint);
+  ctx.log.info({ event: eventId }, 'gateway webhook matches no payout of ours');
 }
 
 const overdueMs = 30 * secondMs;
@@ -84,6 +88,7 @@ const sweepMax = 500;
 /** Ends holds whose time is over, and asks again for what a lost job left behind. */
 export async function sweep(ctx: JobCtx): Promise<void> {
   const now = ctx.clock.now();
+  const overdue = { before: new Date(now.getTime() - overdueMs), limit: sweepMax };
   await inScope(ctx.db, 'system', async (tx) => {
     for (const held of await payouts.lockHoldsOver(tx, now, sweepMax)) {
       const ended = { hold_reason: null, held_until: null, hold_note: null };
@@ -96,10 +101,11 @@ export async function sweep(ctx: JobCtx): Promise<void> {
           next_poll_at: now,
         });
     }
-    const before = new Date(now.getTime() - overdueMs);
-    for (const { id, status } of await payouts.listOverduePolls(tx, { before, limit: sweepMax })) {
-      const job = status === 'approved' ? sendPayout : pollPayout;
-      await enqueue(tx, ctx, job, { payout_id: id }, { key: `${job.name} ${id}` });
-    }
+    const jobOf = (kind: Pick<TransferKind, 'sendJob' | 'pollJob'>, status: string) =>
+      status === 'approved' ? kind.sendJob : kind.pollJob;
+    for (const { id, status } of await payouts.listOverduePolls(tx, overdue))
+      await askFor(jobOf(shopTransfers, status), tx, ctx, id);
+    for (const { id, status } of await listOverdueCreditPolls(tx, overdue))
+      await askFor(jobOf(creditTransfers, status), tx, ctx, id);
   });
 }

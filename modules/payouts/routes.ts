@@ -1,3 +1,4 @@
+import * as creditContracts from '@luwag/contracts/credit-payouts';
 import * as staffContracts from '@luwag/contracts/payout-approvals';
 import * as contracts from '@luwag/contracts/payouts';
 import { type Route, route, routeWith } from '@luwag/platform/http/route';
@@ -7,6 +8,7 @@ import {
   listPayoutBatches,
   proposePayoutBatch,
 } from './batches.ts';
+import { getCredit, requestCreditPayout } from './credit-requesting.ts';
 import type { PayoutsDeps } from './deps.ts';
 import { payoutWebhook } from './jobs.ts';
 import { getPayout, listPayoutLines, listPayouts } from './reading.ts';
@@ -22,6 +24,8 @@ export const payoutsRoutes = (deps: PayoutsDeps): Route[] => [
   route(contracts.getPayout, getPayout),
   route(contracts.listPayoutLines, listPayoutLines),
   routeWith(deps, contracts.requestPayout, requestPayout),
+  routeWith(deps, creditContracts.getCredit, getCredit),
+  routeWith(deps, creditContracts.requestCreditPayout, requestCreditPayout),
   route(staffContracts.listStaffPayouts, listStaffPayouts),
   routeWith(deps, staffContracts.listPayoutBatches, listPayoutBatches),
   routeWith(deps, staffContracts.proposePayoutBatch, proposePayoutBatch),

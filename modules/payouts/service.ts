@@ -1,6 +1,7 @@
 /**
  * Payouts: what we owe shops, counted on banking days, approved by two of us and sent to their
- * banks. Owns `payouts`, `payout_lines`, `payout_reserves`, `payout_days` and `payout_batches`.
+ * banks; and credit of buyers, sent to them when they ask for it. Owns `payouts`, `payout_lines`,
+ * `payout_reserves`, `payout_days`, `payout_batches`, `credit_payouts` and `credit_offers`.
  *
  * Promises: every journal that moves what a shop is owed is in one payout that stands, and a payout
  * is the sum of its journals less what is taken off it, to the centavo. The money is held in the
@@ -10,10 +11,14 @@
  * about, and sent again only under the same id once the gateway says it has heard of none. What
  * failed or came back is owed again and in the next payout. Every step is told to the shop, once
  * and under a version. In test mode a clock of the shop's own may play the bank, and no gateway
- * hears of it.
+ * hears of it. Credit of a buyer pays what is overdue before it is sent, goes to nobody but the
+ * number that they proved, whole and free of charge, one payout at a time; what no wallet takes is
+ * credit again.
  */
 /** Every step of a payout, for those who tell its shop. */
 
+/** For the home page of staff. In the system's scope. */
+export { countWaitingPayouts } from './batches-repository.ts';
 /** What the book has of payouts, by the gateway's references. In the system's scope. */
 export { listBookedPayouts, listSettledPayouts } from './book.ts';
 export { payoutChanged } from './events.ts';

@@ -1,15 +1,10 @@
 import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
-import { manilaDateOf } from '@luwag/domain/calendar';
 import { dayMs, hourMs, minuteMs, secondMs } from '@luwag/domain/durations';
 import type { PayoutFacts, PayoutResult } from '@luwag/gateway/results';
-import { post } from '@luwag/ledger/posting';
 import { failpoint } from '@luwag/platform/failpoints';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
-import { pollPayout, sendPayout } from './jobs.ts';
-import { ending, returning } from './journals.ts';
-import { lockPayout, type PayoutRow, releaseLines, updatePayout } from './repository.ts';
-import { takeStep } from './steps.ts';
+import type { Transfer, TransferKind } from './transfers.ts';
 
 /** Pauses between questions about a payout that is on its way. */
 const pollBackoffMs = [
@@ -19,63 +14,72 @@ const pollBackoffMs = [
 /** One that is paid may still come back: it is asked about for some days, beside the webhooks. */
 const paidPollsMs = [hourMs, dayMs, 2 * dayMs, 4 * dayMs];
 
-export const pollDelayMs = ({ polls }: Pick<PayoutRow, 'polls'>): number =>
+export const pollDelayMs = ({ polls }: Pick<Transfer, 'polls'>): number =>
   pollBackoffMs[polls] ?? dayMs;
+
+type Settling<Row extends Transfer> = { kind: TransferKind<Row>; tx: Tx; ctx: JobCtx; row: Row };
 
 /**
  * The only place where a result of the gateway changes a payout: the worker's own call, a question
  * and a webhook all end here, under the payout's lock. What is over stays as it is, whatever a
  * worker that was stopped reports late; only one that is paid may still come back.
  */
-export async function applyResult(ctx: JobCtx, id: string, result: PayoutResult): Promise<void> {
-  await failpoint('payouts.before-settle');
-  await inScope(ctx.db, 'system', async (tx) => {
-    const payout = await lockPayout(tx, id);
-    if (payout?.status === 'sent') await applyToSent(tx, ctx, payout, result);
-    if (payout?.status === 'paid') await applyToPaid(tx, ctx, payout, result);
-    await failpoint('payouts.settling');
-  });
-  await failpoint('payouts.settled');
-}
-
-async function applyToSent(
-  tx: Tx,
+export async function applyResult<Row extends Transfer>(
+  kind: TransferKind<Row>,
   ctx: JobCtx,
-  payout: PayoutRow,
+  id: string,
   result: PayoutResult,
 ): Promise<void> {
+  await failpoint(`${kind.name}.before-settle`);
+  await inScope(ctx.db, 'system', async (tx) => {
+    const row = await kind.lock(tx, id);
+    if (row?.status === 'sent') await applyToSent({ kind, tx, ctx, row }, result);
+    if (row?.status === 'paid') await applyToPaid({ kind, tx, ctx, row }, result);
+    await failpoint(`${kind.name}.settling`);
+  });
+  await failpoint(`${kind.name}.settled`);
+}
+
+async function applyToSent<Row extends Transfer>(
+  settling: Settling<Row>,
+  result: PayoutResult,
+): Promise<void> {
+  const { ctx, row } = settling;
   switch (result.kind) {
     case 'succeeded':
-      return pay(tx, ctx, payout, result);
+      return pay(settling, result);
     case 'reversed':
-      return fail(tx, ctx, payout, { code: result.code ?? 'REVERSED', facts: result });
+      return fail(settling, { code: result.code ?? 'REVERSED', facts: result });
     case 'failed':
-      return fail(tx, ctx, payout, { code: result.code });
+      return fail(settling, { code: result.code });
     case 'refused':
       // Nothing was done, and doing the same again would be refused again.
       ctx.log.error(
-        { payout: payout.id, refusal: result.code },
+        { payout: row.id, refusal: result.code },
         'the gateway refused a payout; it is failed',
       );
-      return fail(tx, ctx, payout, { code: result.code });
+      return fail(settling, { code: result.code });
     case 'pending':
-      return wait(tx, ctx, payout, result);
+      return wait(settling, result);
     case 'busy':
-      return sendLater(tx, ctx, payout, result.retrySeconds);
+      return sendLater(settling, result.retrySeconds);
     case 'unknown':
       if (result.why === 'mismatch')
         ctx.log.error(
-          { payout: payout.id },
+          { payout: row.id },
           'the gateway reports another amount or payout than we asked for',
         );
-      return wait(tx, ctx, payout);
+      return wait(settling);
   }
 }
 
-async function pay(tx: Tx, ctx: JobCtx, payout: PayoutRow, facts: PayoutFacts): Promise<void> {
+async function pay<Row extends Transfer>(
+  { kind, tx, ctx, row }: Settling<Row>,
+  facts: PayoutFacts,
+): Promise<void> {
   const now = ctx.clock.now();
-  await post(tx, ending(payout, 'post', now));
-  await takeStep(tx, ctx, payout, {
+  await kind.paid(tx, ctx, row);
+  await kind.update(tx, ctx, row, {
     status: 'paid',
     paid_at: now,
     gateway_payout_id: facts.payoutId,
@@ -85,104 +89,81 @@ async function pay(tx: Tx, ctx: JobCtx, payout: PayoutRow, facts: PayoutFacts): 
   });
 }
 
-/** No bank took it: what was held for it is owed again, and its lines are in the next payout. */
-async function fail(
-  tx: Tx,
-  ctx: JobCtx,
-  payout: PayoutRow,
+/** No bank took it: it is owed again. */
+async function fail<Row extends Transfer>(
+  { kind, tx, ctx, row }: Settling<Row>,
   { code, facts }: { code: string; facts?: PayoutFacts },
 ): Promise<void> {
-  const now = ctx.clock.now();
-  await post(tx, ending(payout, 'void', now));
-  await takeStep(tx, ctx, payout, {
+  const failed = await kind.update(tx, ctx, row, {
     status: 'failed',
     failure_code: code,
-    ended_at: now,
+    ended_at: ctx.clock.now(),
     next_poll_at: null,
     ...(facts ? { gateway_payout_id: facts.payoutId } : {}),
   });
-  await releaseLines(tx, payout.id, now);
-  ctx.log.warn({ payout: payout.id, code }, 'a payout failed');
+  await kind.failed(tx, ctx, failed);
+  ctx.log.warn({ payout: row.id, code }, 'a payout failed');
 }
 
 /** Not over: on record, and asked about again. */
-async function wait(tx: Tx, ctx: JobCtx, payout: PayoutRow, facts?: PayoutFacts): Promise<void> {
-  const polls = payout.polls + 1;
+async function wait<Row extends Transfer>(
+  { kind, tx, ctx, row }: Settling<Row>,
+  facts?: PayoutFacts,
+): Promise<void> {
+  const polls = row.polls + 1;
   const delayMs = pollDelayMs({ polls });
-  await updatePayout(tx, payout.id, {
+  await kind.update(tx, ctx, row, {
     polls,
-    gateway_payout_id: payout.gateway_payout_id ?? facts?.payoutId ?? null,
+    gateway_payout_id: row.gateway_payout_id ?? facts?.payoutId ?? null,
     next_poll_at: new Date(ctx.clock.now().getTime() + delayMs),
   });
-  await askAgain(tx, ctx, payout.id, delayMs);
+  await askFor(kind.pollJob, tx, ctx, row.id, delayMs);
 }
 
 /** The gateway did not take the call: it is made again, under the same key. */
-async function sendLater(
-  tx: Tx,
-  ctx: JobCtx,
-  payout: PayoutRow,
+async function sendLater<Row extends Transfer>(
+  { kind, tx, ctx, row }: Settling<Row>,
   retrySeconds: number,
 ): Promise<void> {
   const delayMs = retrySeconds * secondMs;
   const nextAt = new Date(ctx.clock.now().getTime() + delayMs);
-  await takeStep(tx, ctx, payout, { status: 'approved', next_poll_at: nextAt });
-  await enqueue(
-    tx,
-    ctx,
-    sendPayout,
-    { payout_id: payout.id },
-    { key: `${sendPayout.name} ${payout.id}`, delayMs },
-  );
+  await kind.update(tx, ctx, row, { status: 'approved', next_poll_at: nextAt });
+  await askFor(kind.sendJob, tx, ctx, row.id, delayMs);
 }
 
-const askAgain = (tx: Tx, ctx: JobCtx, id: string, delayMs: number): Promise<void> =>
-  enqueue(tx, ctx, pollPayout, { payout_id: id }, { key: `${pollPayout.name} ${id}`, delayMs });
-
-async function applyToPaid(
+/** By its key, a payout's job is in the queue once. */
+export const askFor = (
+  job: TransferKind['sendJob'],
   tx: Tx,
-  ctx: JobCtx,
-  payout: PayoutRow,
+  origin: { requestId: string },
+  id: string,
+  delayMs = 0,
+): Promise<void> =>
+  enqueue(tx, origin, job, { payout_id: id }, { key: `${job.name} ${id}`, delayMs });
+
+async function applyToPaid<Row extends Transfer>(
+  settling: Settling<Row>,
   result: PayoutResult,
 ): Promise<void> {
-  if (result.kind === 'reversed') return comeBack(tx, ctx, payout, result.code ?? 'REVERSED');
-  const polls = payout.polls + 1;
+  if (result.kind === 'reversed') return comeBack(settling, result.code ?? 'REVERSED');
+  const { kind, tx, ctx, row } = settling;
+  const polls = row.polls + 1;
   const nextMs = paidPollsMs[polls];
   const next_poll_at = nextMs ? new Date(ctx.clock.now().getTime() + nextMs) : null;
-  await updatePayout(tx, payout.id, { polls, next_poll_at });
+  await kind.update(tx, ctx, row, { polls, next_poll_at });
 }
 
-/** The bank sent it back after all: what it was is owed again, as a line of the next payout. */
-async function comeBack(tx: Tx, ctx: JobCtx, payout: PayoutRow, code: string): Promise<void> {
-  const now = ctx.clock.now();
-  await post(tx, returning(payout, manilaDateOf(now.getTime())));
-  await takeStep(tx, ctx, payout, {
-    status: 'returned',
-    failure_code: code,
-    ended_at: now,
-    next_poll_at: null,
-  });
-  ctx.log.warn({ payout: payout.id, code }, 'a payout came back');
-}
-
-/** Ends one that was not sent yet. Its lines are in the next. */
-export async function cancel(
-  tx: Tx,
-  ctx: Pick<JobCtx, 'clock' | 'requestId'>,
-  payout: PayoutRow,
+/** The bank sent it back after all: what it was is owed again. */
+async function comeBack<Row extends Transfer>(
+  { kind, tx, ctx, row }: Settling<Row>,
   code: string,
 ): Promise<void> {
-  const now = ctx.clock.now();
-  await post(tx, ending(payout, 'void', now));
-  await takeStep(tx, ctx, payout, {
-    status: 'canceled',
-    hold_reason: null,
-    held_until: null,
-    // Whoever approves a batch sees what is left of it; what was approved stays on its record.
-    batch_id: payout.status === 'approved' ? payout.batch_id : null,
+  const returned = await kind.update(tx, ctx, row, {
+    status: 'returned',
     failure_code: code,
-    ended_at: now,
+    ended_at: ctx.clock.now(),
     next_poll_at: null,
   });
-  await releaseLines(tx, payout.id, now);
+  await kind.returned(tx, ctx, returned);
+  ctx.log.warn({ payout: row.id, code }, 'a payout came back');
 }

@@ -6,7 +6,7 @@ import { bankAccountChanged, findBankAccount } from '../kyc/service.ts';
 import { cancelStale } from './jobs.ts';
 import type { Shop } from './payables-repository.ts';
 import { lockWaiting } from './repository.ts';
-import { cancel } from './settling.ts';
+import { cancel } from './shop-transfers.ts';
 
 /** As soon as payouts go elsewhere: nobody is shown, or signs, one that will not be sent. */
 export const staleListener = listen(bankAccountChanged, (tx, events) =>

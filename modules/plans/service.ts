@@ -40,7 +40,16 @@ export {
   type PaymentRecord,
   type PurchaseOutlook,
   playPayment,
+  readCredit,
 } from './collection/service.ts';
+/** Credit that goes back to its buyer. In the system's scope. */
+export {
+  type CreditPart,
+  findCreditFinished,
+  foreseeCredit,
+  returnCredit,
+  takeCredit,
+} from './credit/service.ts';
 /** What is told of automatic payments. */
 export { autopayEnded, autopayFailed, autopayUpcoming } from './events.ts';
 export {

@@ -17,7 +17,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 
 // Refunds of one purchase at once, together above what was paid: a hundred times here, and as
-// often as REFUND_RACES says. And refunds of many purchases of one shop, as many as REFUND_CROWD says.
+// often as REFUND_RACES says. And of many purchases of one shop, as many as REFUND_CROWD says.
 const { REFUND_RACES: races, REFUND_CROWD: crowd } = readEnv(
   z.object({
     REFUND_RACES: z.coerce.number().int().min(1).default(100),

@@ -1,4 +1,4 @@
-import type { Db } from '@luwag/db';
+import type { Db, Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { addDays, type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
 import { centavos } from '@luwag/domain/money';
@@ -37,23 +37,35 @@ export async function nameBankAccount(
   });
 }
 
-/** Where a business is: its bank is told. The business was looked at, and is open. */
-export async function nameBusinessAddress({ db, vault }: Stores, accountId: string): Promise<void> {
+/** Says where somebody is, or their business: whoever pays them is told. */
+async function tellAddress(
+  tx: Tx,
+  { db, vault }: Stores,
+  { accountId, item }: { accountId: string; item: 'profile' | 'business_profile' },
+): Promise<void> {
   const addresses = await knownAddresses([someAddress]);
   if (!addresses) throw new Error('no such address');
-  const now = await testNow(db);
-  await inScope(db, 'system', async (tx) => {
-    await writeProfile({ vault }, tx, {
-      accountId,
-      item: 'business_profile',
-      person: {
-        ...{ first_name: 'Nena', middle_name: '', last_name: 'Santos' },
-        ...{ date_of_birth: '1980-02-03', gender: 'female' },
-      },
-      addresses,
-      now,
-      requestId: 'test',
-    });
+  await writeProfile({ vault }, tx, {
+    accountId,
+    item,
+    person: {
+      ...{ first_name: 'Nena', middle_name: '', last_name: 'Santos' },
+      ...{ date_of_birth: '1980-02-03', gender: 'female' },
+    },
+    addresses,
+    now: await testNow(db),
+    requestId: 'test',
+  });
+}
+
+/** Where a buyer lives. */
+export const nameHome = (stores: Stores, accountId: string): Promise<void> =>
+  inScope(stores.db, 'system', (tx) => tellAddress(tx, stores, { accountId, item: 'profile' }));
+
+/** Where a business is. It was looked at, and is open. */
+export async function nameBusinessAddress(stores: Stores, accountId: string): Promise<void> {
+  await inScope(stores.db, 'system', async (tx) => {
+    await tellAddress(tx, stores, { accountId, item: 'business_profile' });
     // What is told of a business is looked at first; here somebody has.
     await tx
       .updateTable('merchant_profiles')

@@ -26,6 +26,8 @@ export const reviewFixtures = {
   'delinquency.addCollectionNote': { 'params.account_id': everybodys },
   'delinquency.proposeWriteOff': { 'params.plan_id': everybodys },
   'delinquency.decideWriteOff': { 'params.write_off_id': everybodys },
+  'staff.getStaffPerson': { 'params.account_id': everybodys },
+  'staff.unmaskPerson': { 'params.account_id': everybodys },
   'reconciliation.listDifferences': { 'query.after': everybodys },
   'reconciliation.explainDifference': { 'params.difference_id': everybodys },
   'audit.exportAuditEvents': { 'body.account_id': everybodys, 'body.actor_id': everybodys },

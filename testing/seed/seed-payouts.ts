@@ -6,6 +6,7 @@ import type { Vault } from '@luwag/key-service/vault';
 import { decidePayoutBatch, proposePayoutBatch } from '@luwag/modules/payouts/batches';
 import { countForDay } from '@luwag/modules/payouts/scheduling';
 import { send } from '@luwag/modules/payouts/sending';
+import { shopTransfers } from '@luwag/modules/payouts/shop-transfers';
 import { callAt, inCall, jobAt, morningOf, noonOf } from './past-calls.ts';
 
 type Stores = { db: Db; vault: Vault };
@@ -48,7 +49,7 @@ export async function payShops(stores: Stores, shops: PaidShops, day: CivilDate)
     }),
   );
   const deps = { vault, gatewayOf: () => bankThatTakesAll(day) };
-  for (const id of payout_ids) await send(jobAt(db, at), deps, id);
+  for (const id of payout_ids) await send(shopTransfers, jobAt(db, at), deps, id);
 }
 
 const listWaiting = (db: Db): Promise<string[]> =>

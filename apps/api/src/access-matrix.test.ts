@@ -312,7 +312,7 @@ describe('an id', () => {
 const filledElsewhere = [
   'autopay_charges',
   ...['bank_accounts', 'charges', 'collection_notes', 'consents', 'contacts', 'credit_decisions'],
-  ...['dispute_pictures', 'email_changes'],
+  ...['credit_payouts', 'dispute_pictures', 'email_changes'],
   ...['factor_lifts', 'factor_recoveries', 'kyc_decisions', 'kyc_documents', 'kyc_draft_parts'],
   ...['kyc_id_numbers', 'kyc_liveness_frames', 'kyc_readings', 'kyc_signals'],
   ...['payment_promises', 'payout_lines', 'payout_reserves'],

@@ -21,6 +21,7 @@ import { referenceRoutes } from '@luwag/modules/reference/routes';
 import { refundsRoutes } from '@luwag/modules/refunds/routes';
 import { salesRoutes } from '@luwag/modules/sales/routes';
 import { sourcesAuthenticators, sourcesRoutes } from '@luwag/modules/sources/routes';
+import { staffRoutes } from '@luwag/modules/staff/routes';
 import { testModeRoutes } from '@luwag/modules/test-mode/routes';
 import { webhooksRoutes } from '@luwag/modules/webhooks/routes';
 import type { Route } from '@luwag/platform/http/route';
@@ -54,6 +55,7 @@ export const routesOf = (deps: ApiDeps): Route[] => [
   ...payoutsRoutes(deps),
   ...kycRoutes(deps),
   ...delinquencyRoutes(deps),
+  ...staffRoutes(deps),
   ...reconciliationRoutes(deps),
   ...auditRoutes(deps),
   ...privacyRoutes(deps),

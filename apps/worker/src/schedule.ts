@@ -1,4 +1,4 @@
-import { pruneAccounts } from '@luwag/modules/accounts/worker';
+import { indexOldNames, pruneAccounts } from '@luwag/modules/accounts/worker';
 import { chainRecords, watchChain } from '@luwag/modules/audit/worker';
 import { pruneContacts, releaseHeld, remindBuyers } from '@luwag/modules/contacts/worker';
 import { rateBuyers } from '@luwag/modules/credit/worker';
@@ -7,7 +7,7 @@ import { expireDisputes, sweepPictures } from '@luwag/modules/disputes/worker';
 import { eraseUnusedEvidence, pruneLiveness, sweepDocuments } from '@luwag/modules/kyc/worker';
 import { keepMonths, verifyWhole, watchLedger } from '@luwag/modules/ledger/worker';
 import { expireRequests, requeueAttempts } from '@luwag/modules/payments/worker';
-import { countPayouts, sweepPayouts } from '@luwag/modules/payouts/worker';
+import { countPayouts, offerCredit, sweepPayouts } from '@luwag/modules/payouts/worker';
 import { rewrapKeys } from '@luwag/modules/personal/worker';
 import {
   announceCharges,
@@ -26,6 +26,7 @@ import type { Scheduled } from '@luwag/platform/jobs/worker-runtime';
 export const schedule: Scheduled[] = [
   { job: keepDays, at: '17 * * * *', payload: {} },
   { job: pruneAccounts, at: '27 19 * * *', payload: {} },
+  { job: indexOldNames, at: '32 19 * * *', payload: {} },
   { job: expireSources, at: '47 19 * * *', payload: {} },
   { job: rewrapKeys, at: '7 20 * * *', payload: {} },
   { job: sweepDocuments, at: '22 * * * *', payload: {} },
@@ -41,6 +42,8 @@ export const schedule: Scheduled[] = [
   { job: requeueAttempts, at: '* * * * *', payload: {} },
   { job: countPayouts, at: '*/10 * * * *', payload: {} },
   { job: sweepPayouts, at: '* * * * *', payload: {} },
+  // Ten in the morning in Manila: good news, at an hour for it.
+  { job: offerCredit, at: '0 2 * * *', payload: {}, catchUpHours: 10 },
   { job: expireRequests, at: '* * * * *', payload: {} },
   { job: announceCharges, at: '*/5 * * * *', payload: {} },
   { job: collectCharges, at: '* * * * *', payload: {} },

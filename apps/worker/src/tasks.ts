@@ -103,7 +103,7 @@ export function handlersOf(env: WorkerEnv, models?: Partial<FaceModels>): Handle
     ...reconciliationHandlers({ gatewayOf }),
     ...refundsHandlers({ messageKey, vault }),
     ...disputesHandlers({ messageKey, vault, objectStore }),
-    ...payoutsHandlers({ gatewayOf, vault }),
+    ...payoutsHandlers({ gatewayOf, messageKey, vault }),
     ...privacyHandlers({ vault, objectStore }),
     ...testModeHandlers,
     ...webhooksHandlers({

@@ -1,5 +1,5 @@
 import type { Tx } from '@luwag/db';
-import { fullName } from '@luwag/domain/person';
+import { calledKeysIn, fullName } from '@luwag/domain/person';
 import type { Vault } from '@luwag/key-service/vault';
 import {
   decryptIdentity,
@@ -7,7 +7,9 @@ import {
   decryptTin,
   type Identity,
   type Names,
+  nameIndexOf,
 } from './personal.ts';
+import { updateAccount } from './repository.ts';
 import {
   type AccountRow,
   type EncryptedAccount,
@@ -15,6 +17,8 @@ import {
   findEncryptedOwner,
   findEncryptedTin,
   listEncryptedNames,
+  listEncryptedNamesakes,
+  listWithoutNameIndex,
 } from './user-repository.ts';
 
 /** An account with its decrypted personal data. */
@@ -99,6 +103,46 @@ export async function findPersonByEmail(tx: Tx, vault: Vault, emailIndex: Uint8A
 /** The account that has verified this number. */
 export const findProvenOwner = async (tx: Tx, vault: Vault, numberIndex: Uint8Array) =>
   decryptPerson(tx, vault, await findEncryptedOwner(tx, numberIndex));
+
+/** Whoever may have the name that was typed, buyers and merchants. In the system's scope. */
+export async function findNamesakes(
+  tx: Tx,
+  vault: Vault,
+  typed: string,
+  limit: number,
+): Promise<PersonRow[]> {
+  const keys = calledKeysIn(typed);
+  if (keys.length === 0) return [];
+  const indexes = await vault.blindIndexes('name', keys);
+  const people: PersonRow[] = [];
+  for (const row of await listEncryptedNamesakes(tx, indexes, limit)) {
+    const person = await decryptPerson(tx, vault, row);
+    if (person) people.push(person);
+  }
+  return people;
+}
+
+/**
+ * Some names that were written before names were looked for; the last account of them, or
+ * undefined where there was none.
+ */
+export async function indexNames(
+  tx: Tx,
+  vault: Vault,
+  wanted: { after: string; limit: number },
+): Promise<string | undefined> {
+  const rows = await listWithoutNameIndex(tx, wanted);
+  const keys = await vault.keysFor(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  for (const row of rows) {
+    const key = keys.get(row.id);
+    const names = key && decryptNames(key, row);
+    if (names) await updateAccount(tx, row.id, { name_index: await nameIndexOf(vault, names) });
+  }
+  return rows.at(-1)?.id;
+}
 
 /** A merchant's tax number; undefined where none is known. */
 export async function findTin(

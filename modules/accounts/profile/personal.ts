@@ -1,4 +1,5 @@
 import type { Tx } from '@luwag/db';
+import { calledKey } from '@luwag/domain/person';
 import { decryptField, encryptField } from '@luwag/key-service/fields';
 import { KeyDestroyed, type PersonalKey, type Vault } from '@luwag/key-service/vault';
 import { decrypt, encrypt } from '@luwag/platform/security/encryption';
@@ -38,14 +39,25 @@ const numberColumns = async (vault: Vault, of: Of, number: string, index?: Buffe
 });
 
 export type Names = Pick<Identity, 'first_name' | 'middle_name' | 'last_name'>;
-const nameColumns = (of: Of, { first_name, middle_name, last_name }: Names) => ({
+const nameColumns = async (
+  vault: Vault,
+  of: Of,
+  { first_name, middle_name, last_name }: Names,
+) => ({
+  name_index: await nameIndexOf(vault, { first_name, last_name }),
   first_name_encrypted: encryptedFor(of, 'first_name', first_name),
   middle_name_encrypted: encryptedFor(of, 'middle_name', middle_name),
   last_name_encrypted: encryptedFor(of, 'last_name', last_name),
 });
 
+/** What staff find somebody by who says their name. */
+export const nameIndexOf = (
+  vault: Vault,
+  { first_name: first, last_name: last }: Pick<Names, 'first_name' | 'last_name'>,
+): Promise<Buffer> => vault.blindIndex('name', calledKey({ first, last }));
+
 export const encryptNames = async (tx: Tx, vault: Vault, accountId: string, names: Names) =>
-  nameColumns({ key: await vault.keyFor(tx, accountId), accountId }, names);
+  nameColumns(vault, { key: await vault.keyFor(tx, accountId), accountId }, names);
 
 /** An address as it is kept: to be read, and to be found by. */
 export const encryptEmail = async (tx: Tx, vault: Vault, accountId: string, email: string) =>
@@ -68,7 +80,7 @@ export async function encryptIdentity(
     ...(who.contact_number === null
       ? { contact_number_index: null, contact_number_encrypted: null }
       : await numberColumns(vault, of, who.contact_number, known?.numberIndex)),
-    ...nameColumns(of, who),
+    ...(await nameColumns(vault, of, who)),
   };
 }
 

@@ -33,12 +33,14 @@ export {
   notifyOfSignIn,
 } from './notices.ts';
 export {
+  findNamesakes,
   findPerson,
   findPersonByEmail,
   findPersonBySub,
   findProvenOwner,
   findTin,
   getPerson,
+  indexNames,
   listFirstNames,
   listFullNames,
   type PersonRow,

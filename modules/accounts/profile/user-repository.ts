@@ -113,6 +113,45 @@ export async function findEncryptedOwner(
   return row as EncryptedAccount | undefined;
 }
 
+/** Buyers and merchants of a name, the newest last. In the system's scope. */
+export async function listEncryptedNamesakes(
+  tx: Tx,
+  nameIndexes: readonly Uint8Array[],
+  limit: number,
+): Promise<EncryptedAccount[]> {
+  if (nameIndexes.length === 0) return [];
+  const rows = await tx
+    .selectFrom('accounts')
+    .select([...plainColumns, ...encryptedColumns])
+    .where(
+      'name_index',
+      'in',
+      nameIndexes.map((index) => Buffer.from(index)),
+    )
+    .where('role', '<>', 'staff')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows as EncryptedAccount[];
+}
+
+/** Accounts whose name nobody can be found by yet. In the system's scope. */
+export const listWithoutNameIndex = (
+  tx: Tx,
+  { after, limit }: { after: string; limit: number },
+): Promise<EncryptedNames[]> =>
+  tx
+    .selectFrom('accounts')
+    .select(['id', 'first_name_encrypted', 'middle_name_encrypted', 'last_name_encrypted'])
+    .where('name_index', 'is', null)
+    .where('first_name_encrypted', 'is not', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+
 declare const locked: unique symbol;
 /** An account as it stays until the transaction ends. */
 export type LockedAccount = AccountRow & { readonly [locked]: true };

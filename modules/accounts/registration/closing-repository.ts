@@ -27,6 +27,7 @@ export async function blankPerson(tx: Tx, accountId: string): Promise<void> {
     email_encrypted: null,
     contact_number_index: null,
     contact_number_encrypted: null,
+    name_index: null,
     first_name_encrypted: null,
     middle_name_encrypted: null,
     last_name_encrypted: null,

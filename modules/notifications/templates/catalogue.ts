@@ -12,6 +12,7 @@ import { caseNotApproved, caseNotApprovedText } from './case-not-approved.ts';
 import { codesGuessed, codesGuessedText } from './codes-guessed.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { confirmNewAddress } from './confirm-new-address.ts';
+import { creditOffer, creditPayout } from './credit-payout.ts';
 import { disputeNews } from './dispute-news.ts';
 import { emailChangeAsked } from './email-change-asked.ts';
 import { emailChanged } from './email-changed.ts';
@@ -76,6 +77,8 @@ export const mailTemplates = {
   lighter_plan_taken: lighterPlanTaken,
   plan_called_off: planCalledOff,
   refund_made: refundMade,
+  credit_payout: creditPayout,
+  credit_offer: creditOffer,
   limit_changed: limitChanged,
   dispute_news: disputeNews,
   bank_account_changed: bankAccountChanged,

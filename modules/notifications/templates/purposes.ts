@@ -36,6 +36,8 @@ export const purposes: Readonly<Record<MailName | TextName, Purpose>> = {
   payment_receipt: 'receipt',
   receipt_text: 'receipt',
   refund_made: 'receipt',
+  credit_payout: 'receipt',
+  credit_offer: 'service',
 
   password_changed: 'security',
   number_confirmed: 'security',

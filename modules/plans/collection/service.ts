@@ -36,4 +36,4 @@ export {
   outlookOf,
   todayOf,
 } from './transactions.ts';
-export { findPurchase } from './transactions-repository.ts';
+export { findPurchase, readCredit } from './transactions-repository.ts';

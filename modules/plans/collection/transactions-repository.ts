@@ -186,6 +186,7 @@ async function load(tx: Tx, query: RawBuilder<unknown>): Promise<Purchase[]> {
 function toPurchase(row: PurchaseRow, rows: readonly InstallmentRow[]) {
   return {
     id: row.id,
+    requestId: row.payment_request_id,
     buyerStatus: row.buyer_status,
     storeName: row.store_name,
     businessName: row.business_name,

@@ -1,6 +1,6 @@
 /**
  * Credit: what was paid beyond what a plan asks for pays what falls due next on another, when the
- * buyer says so.
+ * buyer says so; or goes back to the buyer.
  *
  * Promises: credit is used once, whatever happens at the same moment: the plans that have it and
  * the one that is paid are held in one order. What leaves one plan arrives at the other in the same
@@ -8,28 +8,25 @@
  */
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/transactions';
-import type { Tx } from '@luwag/db';
 import type { CivilDate } from '@luwag/domain/calendar';
-import { creditCarried, ownCredit } from '@luwag/domain/journals-collections';
-import { type Centavos, centavos, noCentavos, subtract, sum } from '@luwag/domain/money';
+import { centavos, subtract, sum } from '@luwag/domain/money';
 import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { computeOutlook } from '@luwag/domain/plan-outlook';
-import { post } from '@luwag/ledger/posting';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { CtxOf } from '@luwag/platform/http/route';
-import { idOn, slotOf, uuidV7 } from '@luwag/platform/ids';
-import { enqueue } from '@luwag/platform/jobs/job';
 import { personOf } from '@luwag/platform/security/person';
 import { isPaymentUnderWay, todayOf } from '../collection/service.ts';
-import { sendPaymentReceipt } from '../jobs.ts';
-import {
-  entryAt,
-  lockPlanRow,
-  recordChange,
-  recordCollection,
-  type StoredPlan,
-} from '../servicing/service.ts';
-import { insertCreditAttempt, listPlansWithCredit } from './repository.ts';
+import { lockPlanRow, type StoredPlan } from '../servicing/service.ts';
+import { carryCredit } from './carrying.ts';
+import { listPlansWithCredit } from './repository.ts';
+
+export {
+  type CreditPart,
+  findCreditFinished,
+  foreseeCredit,
+  returnCredit,
+  takeCredit,
+} from './paying-back.ts';
 
 type UseCtx = CtxOf<typeof contracts.useCredit>;
 
@@ -44,7 +41,7 @@ export async function useCredit(
     return refuse(contracts.useCredit, 'payment_under_way', 'A payment for this is under way.');
   const now = ctx.clock.now();
   const onDate = todayOf(ctx);
-  const { next, rows, settleCentavos } = computeOutlook(plan.state, onDate, philippineHolidays);
+  const { next, settleCentavos } = computeOutlook(plan.state, onDate, philippineHolidays);
   if (plan.status !== 'active' || !next)
     return refuse(contracts.useCredit, 'nothing_due', 'There is nothing left to pay on this.');
   const creditCentavos = sum(others.map(({ state }) => state.creditCentavos));
@@ -53,22 +50,9 @@ export async function useCredit(
   const amountCentavos = centavos(Math.min(creditCentavos, askedCentavos));
   if (amountCentavos === 0)
     return refuse(contracts.useCredit, 'no_credit', 'You have no credit on another purchase.');
-  const { buyerId, planId } = plan.state.owners;
-  const oldest = rows.findIndex((row) => row.openCentavos > 0);
-  const installmentId = entryAt(plan.installments, oldest).id;
-  const owner = { mode: plan.mode, buyerId, planId, installmentId };
-  const at = { businessDate: onDate, now };
-  const paymentId = await insertCreditAttempt(tx, { ...owner, amountCentavos, ...at });
-  await takeFrom(tx, others, { amountCentavos, onDate, now });
-  const payment = { paymentId, amountCentavos, onDate, now, psp: ownCredit };
-  const paid = await recordCollection(tx, { plan, ...payment });
-  const journal = creditCarried(
-    { source: `credit:${paymentId}`, effectiveOn: onDate },
-    amountCentavos,
-  );
-  const id = idOn(onDate, slotOf(buyerId), `${paymentId} credit.carried`);
-  await post(tx, { id, mode: plan.mode, journal });
-  await enqueue(tx, ctx, sendPaymentReceipt, { payment_id: paymentId, buyer_id: buyerId });
+  const { paymentId, paid } = await carryCredit(tx, ctx, {
+    ...{ plan, others, amountCentavos, onDate, now },
+  });
   return {
     payment_id: paymentId,
     used: amountCentavos,
@@ -94,25 +78,6 @@ async function lockAll(
   if (!plan)
     return refuse(contracts.useCredit, 'transaction_not_found', 'There is no such purchase.');
   return { plan, others: locked.filter((each) => each !== plan) };
-}
-
-/** Oldest first, until it is enough. */
-async function takeFrom(
-  tx: Tx,
-  plans: readonly StoredPlan[],
-  { amountCentavos, onDate, now }: { amountCentavos: Centavos; onDate: CivilDate; now: Date },
-): Promise<void> {
-  let left = amountCentavos;
-  for (const plan of plans) {
-    const part = centavos(Math.min(left, plan.state.creditCentavos));
-    if (part === noCentavos) continue;
-    const id = uuidV7(now, slotOf(plan.state.owners.buyerId));
-    const event = { kind: 'credit_paid_out', onDate, payoutId: id } as const;
-    const change = { ...event, rail: ownCredit, amountCentavos: part };
-    const made = await recordChange(tx, { plan, id, change, now });
-    if (made.kind === 'reject') throw new Error(`credit of a held plan: ${made.code}`);
-    left = subtract(left, part);
-  }
 }
 
 function nextOf(plan: StoredPlan, onDate: CivilDate) {

@@ -63,6 +63,7 @@ export interface Accounts {
   last_name_encrypted: Buffer | null;
   locale: Generated<string>;
   middle_name_encrypted: Buffer | null;
+  name_index: Buffer | null;
   number_confirmed_at: Timestamp | null;
   password_changed_at: Timestamp;
   pool_sub: string | null;
@@ -320,6 +321,39 @@ export interface CreditLines {
   next_cap_centavos: number | null;
   opened_at: Timestamp;
   status: Generated<string>;
+}
+
+export interface CreditOffers {
+  amount_centavos: number;
+  buyer_id: string;
+  mode: string;
+  offered_at: Timestamp;
+}
+
+export interface CreditPayouts {
+  account: string;
+  amount_centavos: number;
+  bank_reference: string | null;
+  buyer_id: string;
+  covered_centavos: number;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expected_on: string | null;
+  failure_code: string | null;
+  gateway_payout_id: string | null;
+  id: string;
+  mode: string;
+  next_poll_at: Timestamp | null;
+  number_index: Buffer | null;
+  paid_at: Timestamp | null;
+  parts: Json;
+  polls: Generated<number>;
+  rail: string;
+  sends: Generated<number>;
+  sent_at: Timestamp | null;
+  status: string;
+  version: Generated<number>;
+  wallet: string;
 }
 
 export interface DataExports {
@@ -1892,6 +1926,8 @@ export interface DB {
   contacts: Contacts;
   credit_decisions: CreditDecisions;
   credit_lines: CreditLines;
+  credit_offers: CreditOffers;
+  credit_payouts: CreditPayouts;
   data_exports: DataExports;
   day_closing_batches: DayClosingBatches;
   day_closing_slices: DayClosingSlices;

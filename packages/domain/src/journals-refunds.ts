@@ -1,7 +1,7 @@
 import { totalsOf } from './installments.ts';
 import { type Cause, credit, debit, house, type Journal, makeJournal } from './journals.ts';
 import { creditRestored, receivableLegs, recoveryLegs } from './journals-collections.ts';
-import type { Centavos } from './money.ts';
+import { add, type Centavos } from './money.ts';
 import { buyerOwner, merchantOwner, type PlanOwners, planOwner, railOwner } from './owners.ts';
 import type { RefundAllocation, RefundFunding } from './refunds.ts';
 
@@ -61,7 +61,10 @@ export function paidAtOnceReturned(
   ]);
 }
 
-/** Credit goes out to the buyer. Pending when sent, posted when confirmed, void when it failed. */
+/**
+ * Credit goes out to the buyer. It leaves when it is asked for, so that it is spent once; what no
+ * wallet took comes back by `creditReturned`.
+ */
 export function creditPaidOut(
   cause: Cause,
   payout: { buyerId: string; rail: string; amountCentavos: Centavos },
@@ -69,5 +72,24 @@ export function creditPaidOut(
   return makeJournal('refund.payout', cause, [
     debit('buyer_credit', buyerOwner(payout.buyerId), payout.amountCentavos),
     credit('payout_clearing', railOwner(payout.rail), payout.amountCentavos),
+  ]);
+}
+
+/** Credit that went out came back. */
+export function creditReturned(
+  cause: Cause,
+  returned: {
+    owners: PlanOwners;
+    rail: string;
+    recoveredCentavos: Centavos;
+    creditCentavos: Centavos;
+  },
+): Journal {
+  const { owners, recoveredCentavos, creditCentavos } = returned;
+  const amountCentavos = add(recoveredCentavos, creditCentavos);
+  return makeJournal('refund.payout_returned', cause, [
+    debit('payout_clearing', railOwner(returned.rail), amountCentavos),
+    credit('buyer_credit', buyerOwner(owners.buyerId), creditCentavos),
+    ...recoveryLegs(owners.planId, recoveredCentavos),
   ]);
 }

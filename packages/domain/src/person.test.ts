@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { civilDate } from './calendar.ts';
 import {
   addressKey,
+  calledKey,
+  calledKeysIn,
   compareNames,
   decideBirthDate,
   fullName,
@@ -69,4 +71,26 @@ describe('names', () => {
   ])('an account of %s is %s', (onAccount, match) =>
     expect(compareNames(onAccount, ['Juan Dela Cruz', 'Aling Nena Sari-Sari Store'])).toBe(match),
   );
+});
+
+describe('somebody who calls', () => {
+  it.each([
+    ['Ana Dela Cruz', { first: 'Ana Marie', last: 'dela Cruz' }],
+    ['ana marie dela cruz', { first: 'Ana Marie', last: 'dela Cruz' }],
+    ['Dela Cruz, Ana', { first: 'Ana Marie', last: 'dela Cruz' }],
+    ['Jose Peña', { first: 'José', last: 'Pena' }],
+    ['Sukarno', { first: 'Sukarno', last: '' }],
+  ])('is found by “%s”', (typed, names) => {
+    expect(calledKeysIn(typed)).toContain(calledKey(names));
+  });
+
+  it.each(['', '   ', '---'])('is nobody where nothing was said: “%s”', (typed) => {
+    expect(calledKeysIn(typed)).toEqual([]);
+  });
+
+  it('is not found by a first name alone, nor by another last name', () => {
+    const ana = calledKey({ first: 'Ana', last: 'Cruz' });
+    expect(calledKeysIn('Ana')).not.toContain(ana);
+    expect(calledKeysIn('Ana Santos')).not.toContain(ana);
+  });
 });

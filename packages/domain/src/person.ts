@@ -45,6 +45,35 @@ export const nameKey = (name: string): string =>
 export const personKey = (names: PersonNames, born: string): string =>
   `${nameKey(names.first)}|${nameKey(names.last)}|${born}`;
 
+/**
+ * What somebody who calls is found by: the first word of their first name, and the last name. Of
+ * several first names people use one, and it is mostly the first.
+ */
+export const calledKey = ({ first, last }: Pick<PersonNames, 'first' | 'last'>): string =>
+  `${keysOfWords(first)[0] ?? ''}|${nameKey(last)}`;
+
+/** More words than a name has. */
+const calledWordsMax = 8;
+
+/**
+ * Every such key that a name may have which was typed as it was heard: nobody hears where the last
+ * name begins. `Dela Cruz, Ana` says where.
+ */
+export function calledKeysIn(typed: string): string[] {
+  const [before = '', after] = typed.split(',');
+  if (after !== undefined) return [calledKey({ first: after, last: before })];
+  const [first, ...rest] = keysOfWords(typed).slice(0, calledWordsMax);
+  if (first === undefined) return [];
+  if (rest.length === 0) return [`${first}|`];
+  return rest.map((_, from) => `${first}|${rest.slice(from).join('')}`);
+}
+
+const keysOfWords = (name: string): string[] =>
+  name
+    .split(/\s+/u)
+    .map(nameKey)
+    .filter((word) => word !== '');
+
 /** Two households at one address read the same here, however the street is written. */
 export const addressKey = (address: { barangayCode: string; street: string }): string =>
   `${address.barangayCode}|${nameKey(address.street)}`;

@@ -127,6 +127,18 @@ describe('a sale of ₱4,000.00 at 0 %, refunded in full after some payments', (
     expect(payOut(1_917_34)).toEqual(['refund.payout']);
     expect(book.balance('buyer_credit buyer:1')).toBe(0);
   });
+
+  it('has it again where no wallet took it', () => {
+    const onDate = civilDate('2027-01-03');
+    const came = { kind: 'credit_returned', onDate, payoutId: '1', rail: 'instapay' } as const;
+    expect(book.apply({ ...came, amountCentavos: centavos(0) })).toEqual(['amount_not_positive']);
+    expect(book.apply({ ...came, amountCentavos: centavos(1_917_34) })).toEqual([
+      'refund.payout_returned',
+    ]);
+    expect(book.balance('buyer_credit buyer:1')).toBe(-1_917_34);
+    expect(book.balance('payout_clearing rail:instapay')).toBe(0);
+    expect(book.state.creditCentavos).toBe(1_917_34);
+  });
 });
 
 describe('a plan with interest whose payment bounces', () => {

@@ -21,7 +21,7 @@ import { applyCredit, chargeBackPayment, collectPayment } from './plan-collectio
 import { causeOf, type EventDecision, type PlanEvent, type Posted, reject } from './plan-events.ts';
 import { freezeAnew, freezePlan, raiseHold, refundDisputed, unfreezePlan } from './plan-freezes.ts';
 import { waiveCharge, writeOff } from './plan-losses.ts';
-import { payOutCredit } from './plan-refunds.ts';
+import { payOutCredit, returnCredit } from './plan-refunds.ts';
 import { discountKept, type PlanState } from './plan-state.ts';
 import { decideReschedule } from './rescheduling.ts';
 
@@ -53,6 +53,8 @@ function decide(state: PlanState, event: PlanEvent): EventDecision {
       return refundDisputed(state, event);
     case 'credit_paid_out':
       return payOutCredit(state, event);
+    case 'credit_returned':
+      return returnCredit(state, event);
     case 'waived':
       return waiveCharge(state, event);
     case 'rescheduled':

@@ -14,6 +14,7 @@ export type PlanChangeKind = PlanChange['kind'];
 const journalOfChange = {
   refunded: ['refund', 'refund.paid_at_once'],
   credit_paid_out: ['refund.payout'],
+  credit_returned: ['refund.payout_returned'],
   waived: ['charge.waived'],
   written_off: ['write_off'],
   rescheduled: [],

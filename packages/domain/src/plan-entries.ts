@@ -28,6 +28,7 @@ export const entryKinds = [
   'called_off',
   'refund',
   'credit_paid_out',
+  'credit_returned',
   'written_off',
   'other',
 ] as const;
@@ -49,6 +50,7 @@ const kinds: Readonly<Record<string, EntryKind>> = {
   refund: 'refund',
   'refund.paid_at_once': 'refund',
   'refund.payout': 'credit_paid_out',
+  'refund.payout_returned': 'credit_returned',
   write_off: 'written_off',
 };
 

@@ -49,6 +49,15 @@ export interface CreditPaidOut {
   readonly amountCentavos: Centavos;
 }
 
+/** A wallet did not take credit that was sent to it, or gave it back. */
+export interface CreditReturned {
+  readonly kind: 'credit_returned';
+  readonly onDate: CivilDate;
+  readonly payoutId: string;
+  readonly rail: string;
+  readonly amountCentavos: Centavos;
+}
+
 export interface ChargeWaived {
   readonly kind: 'waived';
   readonly onDate: CivilDate;
@@ -117,6 +126,7 @@ export type PlanEvent =
   | PaymentChargedBack
   | SaleRefunded
   | CreditPaidOut
+  | CreditReturned
   | ChargeWaived
   | PlanRescheduled
   | DueDateMoved

@@ -2,11 +2,12 @@ import type { AccountCode } from './chart.ts';
 import { computeDiscountEarned, computeEarnedShare } from './discounts.ts';
 import { tallyParts } from './installments.ts';
 import type { Journal, Side } from './journals.ts';
-import { creditPaidOut, paidAtOnceReturned, refunded } from './journals-refunds.ts';
+import { creditPaidOut, creditReturned, paidAtOnceReturned, refunded } from './journals-refunds.ts';
 import { add, type Centavos, noCentavos, subtract, sum } from './money.ts';
 import { placeExcess } from './plan-collections.ts';
 import {
   type CreditPaidOut,
+  type CreditReturned,
   type EventDecision,
   type Posted,
   reject,
@@ -147,6 +148,26 @@ export function payOutCredit(state: PlanState, event: CreditPaidOut): EventDecis
     kind: 'accept',
     state: { ...state, creditCentavos: subtract(state.creditCentavos, amountCentavos) },
     journals: [creditPaidOut(cause, { buyerId, rail, amountCentavos })],
+  };
+}
+
+/**
+ * What was sent is the buyer's credit again. A debt that was written off meanwhile is paid by it
+ * first, as by any money that no installment asks for.
+ */
+export function returnCredit(state: PlanState, event: CreditReturned): EventDecision {
+  const { amountCentavos, rail } = event;
+  if (amountCentavos <= 0) return reject('amount_not_positive');
+  const cause = { source: `payout:${event.payoutId}`, effectiveOn: event.onDate };
+  const excess = placeExcess(state, amountCentavos);
+  return {
+    kind: 'accept',
+    state: {
+      ...state,
+      creditCentavos: add(state.creditCentavos, excess.creditCentavos),
+      writtenOffCentavos: subtract(state.writtenOffCentavos, excess.recoveredCentavos),
+    },
+    journals: [creditReturned(cause, { owners: state.owners, rail, ...excess })],
   };
 }
 

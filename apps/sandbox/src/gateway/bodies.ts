@@ -130,15 +130,27 @@ const AccountDetails = z.object({
 });
 
 /** Money out. Amounts are whole centavos here, unlike anywhere else. */
+const Recipient = {
+  relationship: z.string().min(1),
+  address: RecipientAddress,
+  account_details: AccountDetails,
+};
+
 export const PayoutBody = z.object({
   reference_id: Reference,
-  recipient: z.object({
-    type: z.literal('BUSINESS'),
-    business_name: z.string().min(1).max(50),
-    relationship: z.string().min(1),
-    address: RecipientAddress,
-    account_details: AccountDetails,
-  }),
+  recipient: z.discriminatedUnion('type', [
+    z.object({
+      type: z.literal('BUSINESS'),
+      business_name: z.string().min(1).max(50),
+      ...Recipient,
+    }),
+    z.object({
+      type: z.literal('INDIVIDUAL'),
+      given_name: z.string().min(1).max(50),
+      surname: z.string().min(1).max(50),
+      ...Recipient,
+    }),
+  ]),
   payout_details: z.object({
     source_currency: z.literal('PHP'),
     destination_currency: z.literal('PHP'),

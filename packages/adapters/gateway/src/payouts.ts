@@ -9,9 +9,8 @@ import { writeWireJson } from './wire-json.ts';
 
 /** Who is paid, as far as the gateway insists on it. */
 export type Payee = {
-  businessName: string;
   address: { street: string; city: string; province: string; zipCode: string };
-};
+} & ({ businessName: string } | { person: { givenName: string; surname: string } });
 export type NewPayout = Asked & {
   recipient: Payee & {
     bic: string;
@@ -43,7 +42,7 @@ export const payoutCalls = (ask: Ask): PayoutCalls => ({
         destination_amount: asked.amountCentavos,
       },
       source_of_fund: 'BUSINESS_REVENUE',
-      purpose_code: 'TRADES',
+      purpose_code: 'person' in recipient ? 'REFUND' : 'TRADES',
       description: `Luwag payout by ${recipient.rail}`.slice(0, descriptionMax),
       metadata: { rail: recipient.rail },
     });
@@ -57,11 +56,25 @@ export const payoutCalls = (ask: Ask): PayoutCalls => ({
   },
 });
 
+/** A shop that we pay for its sales, or a buyer who has their own money back. */
+const whoIs = (to: NewPayout['recipient']) =>
+  'person' in to
+    ? {
+        type: 'INDIVIDUAL',
+        given_name: to.person.givenName.slice(0, nameMax),
+        // Somebody of one name has no last one, and the gateway insists on both.
+        surname: (to.person.surname || to.person.givenName).slice(0, nameMax),
+        relationship: 'CUSTOMER',
+      }
+    : {
+        type: 'BUSINESS',
+        business_name: to.businessName.slice(0, nameMax),
+        relationship: 'SUPPLIER',
+      };
+
 /** Wallets go by the gateway's own code, banks by their SWIFT code. */
 const recipientOf = (to: NewPayout['recipient']) => ({
-  type: 'BUSINESS',
-  business_name: to.businessName.slice(0, nameMax),
-  relationship: 'SUPPLIER',
+  ...whoIs(to),
   address: {
     country: 'PH',
     street_line_1: to.address.street,

@@ -28,6 +28,7 @@ const indexNames = [
   'id_number',
   'bank_account',
   'person',
+  'name',
   'device',
   'address',
 ] as const;

@@ -5,6 +5,7 @@ import * as apiKeys from '../api-keys.ts';
 import * as audit from '../audit.ts';
 import * as contacts from '../contacts.ts';
 import * as credit from '../credit.ts';
+import * as creditPayouts from '../credit-payouts.ts';
 import * as delinquency from '../delinquency.ts';
 import * as disputes from '../disputes.ts';
 import type { Endpoint } from '../endpoint.ts';
@@ -35,6 +36,7 @@ import * as sales from '../sales.ts';
 import * as sessions from '../sessions.ts';
 import * as settlementReports from '../settlement-reports.ts';
 import * as sources from '../sources.ts';
+import * as staffPeople from '../staff-people.ts';
 import * as staffPurchases from '../staff-purchases.ts';
 import * as staffRecovery from '../staff-recovery.ts';
 import * as storeChanges from '../store-changes.ts';
@@ -52,6 +54,7 @@ import { auditDocs } from './audit.ts';
 import type { AnyCallDoc } from './call-doc.ts';
 import { contactsDocs } from './contacts.ts';
 import { creditDocs } from './credit.ts';
+import { creditPayoutsDocs } from './credit-payouts.ts';
 import { delinquencyDocs } from './delinquency.ts';
 import { disputesDocs } from './disputes.ts';
 import { faceMatchDocs } from './face-match.ts';
@@ -79,6 +82,7 @@ import { salesDocs } from './sales.ts';
 import { sessionsDocs } from './sessions.ts';
 import { settlementReportsDocs } from './settlement-reports.ts';
 import { sourcesDocs } from './sources.ts';
+import { staffPeopleDocs } from './staff-people.ts';
 import { staffPurchasesDocs } from './staff-purchases.ts';
 import { staffRecoveryDocs } from './staff-recovery.ts';
 import { storeChangesDocs } from './store-changes.ts';
@@ -98,6 +102,7 @@ const contracts = {
   ...audit,
   ...contacts,
   ...credit,
+  ...creditPayouts,
   ...delinquency,
   ...disputes,
   ...faceMatch,
@@ -120,6 +125,7 @@ const contracts = {
   ...reconciliation,
   ...reference,
   ...refunds,
+  ...staffPeople,
   ...staffPurchases,
   ...relief,
   ...sales,
@@ -146,6 +152,7 @@ const docs: Record<string, AnyCallDoc> = {
   ...auditDocs,
   ...contactsDocs,
   ...creditDocs,
+  ...creditPayoutsDocs,
   ...delinquencyDocs,
   ...disputesDocs,
   ...faceMatchDocs,
@@ -167,6 +174,7 @@ const docs: Record<string, AnyCallDoc> = {
   ...reconciliationDocs,
   ...referenceDocs,
   ...refundsDocs,
+  ...staffPeopleDocs,
   ...staffPurchasesDocs,
   ...reliefDocs,
   ...salesDocs,

@@ -20,6 +20,7 @@ export const tagWords: Record<string, string> = {
   refunds: 'Giving back all of a purchase or a part of it, and what that did to the plan',
   sales: 'A shop’s payments and its day, with first names of buyers; for its dashboard',
   sources: 'What buyers pay with',
+  staff: 'Who calls, and how much waits at each desk; for staff',
   'test-mode': 'For tests of a shop’s own: clocks that let time pass',
   webhooks: 'Where merchants are told of changes, and what they are told',
 };

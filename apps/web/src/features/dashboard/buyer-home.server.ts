@@ -47,7 +47,11 @@ export function creditWords({ credit, due }: ResultOf<typeof getSummary>) {
   if (credit === 0) return undefined;
   const title = m.home_credit_title({ amount: pesos(credit) });
   const [next] = due;
-  if (!next) return { title, text: m.home_credit_waits(), use: undefined };
+  if (!next) {
+    const send = m.home_credit_send();
+    const use = { action: send, label: send, to: '/buyer/credit' };
+    return { title, text: m.home_credit_waits(), use };
+  }
   const { store_name: store, amount, due_date, transaction_id } = next;
   return {
     title,

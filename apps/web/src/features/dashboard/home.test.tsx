@@ -408,6 +408,7 @@ test('credit is said to be the buyer’s, with the plan that it can pay next, or
   expect(page).toMatch(new RegExp(`href="/buyer/transactions/${planId}"[^>]*>Use it there`));
   expect(drawn(noMoney)).toContain('It stays yours');
   expect(drawn(noMoney)).not.toContain('Use it there');
+  expect(drawn(noMoney)).toMatch(/href="\/buyer\/credit"[^>]*>Send it to me/);
   expect(draw(active, owing)).not.toContain('is yours');
 });
 

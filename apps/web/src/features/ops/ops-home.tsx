@@ -4,6 +4,7 @@ import { EmptyState } from '@luwag/ui/empty-state';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { PageHead } from '#app/shared/components/page-head.tsx';
+import { CallerFinder } from './caller-finder.tsx';
 import { queuePath } from './case-state.tsx';
 import { NextCase } from './next-case.tsx';
 import type { Home, Waiting } from './queue.server.ts';
@@ -15,7 +16,7 @@ const shownMax = 12;
 
 /** What waits for people: how many, how long, and who is next. */
 export function OpsHome(props: Home & { name: string; email: string }) {
-  const { kyc, kyb, names, brokenAt, nowMs: firstMs, name, email } = props;
+  const { kyc, kyb, names, queues, brokenAt, nowMs: firstMs, name, email } = props;
   const nowMs = useNow(firstMs);
   const lines = oldestFirst([...kyc.lines, ...kyb.lines]);
   return (
@@ -24,6 +25,7 @@ export function OpsHome(props: Home & { name: string; email: string }) {
         <PageHead title={m.ops_home_title()}>{m.ops_home_you({ name, email })}</PageHead>
         <NextCase kind={kyc.waiting > 0 || kyb.waiting === 0 ? 'kyc' : 'kyb'} isPrimary />
       </div>
+      <CallerFinder isBare />
       {brokenAt !== null && (
         <Banner
           tone="fail"
@@ -41,11 +43,11 @@ export function OpsHome(props: Home & { name: string; email: string }) {
         </li>
       </ul>
       <nav className="inline gap-5 links" aria-label={m.ops_more_desks()}>
-        <Link to="/ops/collections">{m.late_title()}</Link>
-        <Link to="/ops/purchases">{m.purchase_back()}</Link>
-        <Link to="/ops/payouts">{m.ops_payouts_title()}</Link>
-        <Link to="/ops/disputes">{m.disputes_staff_title()}</Link>
-        <Link to="/ops/nights">{m.night_title()}</Link>
+        <Desk to="/ops/collections" title={m.late_title()} count={queues.write_offs} />
+        <Desk to="/ops/purchases" title={m.purchase_back()} />
+        <Desk to="/ops/payouts" title={m.ops_payouts_title()} count={queues.payouts} />
+        <Desk to="/ops/disputes" title={m.disputes_staff_title()} count={queues.disputes} />
+        <Desk to="/ops/nights" title={m.night_title()} />
       </nav>
       <section aria-labelledby="oldest">
         <h2 id="oldest" className="ops-section">
@@ -62,6 +64,19 @@ export function OpsHome(props: Home & { name: string; email: string }) {
     </div>
   );
 }
+
+/** A desk, and how much waits at it. */
+const Desk = ({ to, title, count = 0 }: { to: string; title: string; count?: number }) => (
+  <Link to={to} className="inline">
+    {title}
+    {count > 0 && (
+      <span className="desk-count">
+        <span aria-hidden="true">{count}</span>
+        <span className="visually-hidden">{m.people_queue_count({ count })}</span>
+      </span>
+    )}
+  </Link>
+);
 
 const oldestFirst = (lines: readonly CaseSummary[]): CaseSummary[] =>
   lines.toSorted((a, b) => (a.waiting_since ?? '~').localeCompare(b.waiting_since ?? '~'));

@@ -62,10 +62,13 @@ test('the numbers of the queue and of home count names beside the cases', () => 
   const queue = drawPage(<QueuePage {...props} />);
   expect(queue).toContain('2 store names wait for us. 1 later than promised.');
   expect(queue).not.toContain('Nobody');
-  const who = { name: 'Rosa', email: 'rosa@luwag.example', brokenAt: null, nowMs };
+  const queues = { disputes: 3, payouts: 0, write_offs: 0 };
+  const who = { name: 'Rosa', email: 'rosa@luwag.example', brokenAt: null, nowMs, queues };
   const home = drawPage(
     <OpsHome {...who} kyc={noCases} kyb={noCases} names={queueOf(late, name)} />,
   );
   expect(home).toMatch(/Shops to look at<\/span><span class="fig">2</);
+  expect(home).toMatch(/href="\/ops\/disputes".*3 waiting/);
+  expect(home).not.toContain('0 waiting');
   expect(home).toContain('The oldest has waited 2 days. 2 of them are store names. 1 later');
 });

@@ -16,6 +16,7 @@ export const kindWords: Readonly<Record<Entry['kind'], () => string>> = {
   called_off: m.records_kind_called_off,
   refund: m.records_kind_refund,
   credit_paid_out: m.records_kind_credit_paid_out,
+  credit_returned: m.records_kind_credit_returned,
   written_off: m.records_kind_written_off,
   other: m.records_kind_other,
 };

@@ -45,6 +45,7 @@ export const settingsOf: Readonly<Record<SignedInRole, readonly Omit<Place, 'ico
     { path: '/buyer/settings/profile', label: m.kyc_me_link },
     { path: '/buyer/settings/notices', label: m.notices_link },
     { path: '/buyer/payments', label: m.records_link_payments },
+    { path: '/buyer/credit', label: m.credit_link },
     { path: '/buyer/disputes', label: m.disputes_link_buyer },
     { path: '/buyer/rating', label: m.home_rating_link },
     { path: '/buyer/settings/privacy', label: m.privacy_link },

@@ -1,0 +1,47 @@
+import { findPeople, getStaffPerson, unmaskPerson } from '@luwag/contracts/staff-people';
+import { redirect } from 'react-router';
+import { callAs, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { textOf } from '#app/shared/forms/form-reply.ts';
+
+/**
+ * What was typed comes by post: an address with somebody's number would stay in histories and logs.
+ * One person is led to at once, and so is a purchase that nobody has made yet.
+ */
+export async function findCaller(args: VisitorArgs) {
+  const sought = textOf(await args.request.formData(), 'sought').trim();
+  const body = findPeople.body.safeParse({ sought });
+  if (!body.success) return { sought, people: [], isTooShort: true };
+  const { results, request_id: requestId } = needed(
+    await callAs(args, findPeople, { body: body.data }),
+  );
+  const [only, ...more] = results;
+  if (only && more.length === 0) throw redirect(personPath(only.account_id), 303);
+  if (!only && requestId) throw redirect(`/ops/purchases/${requestId}`, 303);
+  return { sought, people: results, isTooShort: false };
+}
+
+export type CallerAnswer = Awaited<ReturnType<typeof findCaller>>;
+
+const personPath = (accountId: string): string => `/ops/people/${accountId}`;
+
+type PersonArgs = VisitorArgs & { params: { accountId: string } };
+
+export async function loadStaffPerson(args: PersonArgs) {
+  const mode = args.url.searchParams.get('mode') === 'test' ? 'test' : 'live';
+  const request = { params: { account_id: args.params.accountId }, query: { mode } } as const;
+  return { mode, person: needed(await callAs(args, getStaffPerson, request), 'person_not_found') };
+}
+
+export type StaffPersonData = Awaited<ReturnType<typeof loadStaffPerson>>;
+
+/** Who it is in full, for a reason on record. */
+export async function unmask(args: PersonArgs) {
+  const form = await args.request.formData();
+  const body = unmaskPerson.body.safeParse({ reason: textOf(form, 'reason') });
+  if (!body.success) return { kind: 'refused' as const };
+  const params = { account_id: args.params.accountId };
+  const shown = needed(await callAs(args, unmaskPerson, { params, body: body.data }));
+  return { kind: 'shown' as const, ...shown };
+}
+
+export type UnmaskAnswer = Awaited<ReturnType<typeof unmask>>;

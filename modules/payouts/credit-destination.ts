@@ -1,0 +1,78 @@
+import type { CreditWallet } from '@luwag/contracts/credit-payouts';
+import type { Tx } from '@luwag/db';
+import { maskAccountNumber } from '@luwag/domain/bank-accounts';
+import type { NewPayout } from '@luwag/gateway/gateway';
+import type { Vault } from '@luwag/key-service/vault';
+import type { Mode } from '@luwag/ledger/commands';
+import { findPerson } from '../accounts/service.ts';
+import { readProfile } from '../kyc/service.ts';
+import { findBank } from '../reference/service.ts';
+import type { CreditPayoutRow } from './credit-repository.ts';
+import { testNumberFor } from './destination.ts';
+
+/**
+ * Where a buyer's credit goes: a wallet by the number that they have proven. The gateway tells of
+ * linked sources only how their numbers end, so that nothing can be sent to them.
+ */
+export type CreditDestination = { masked: string; number: string; numberIndex: Buffer | null };
+
+/** Test money goes to nobody: everybody has this number there. */
+const testDestination: CreditDestination = {
+  masked: maskAccountNumber('09171234567'),
+  number: '09171234567',
+  numberIndex: null,
+};
+
+/** In the system's scope. Undefined while no number was proven. */
+export async function findCreditDestination(
+  vault: Vault,
+  tx: Tx,
+  { buyerId, mode }: { buyerId: string; mode: Mode },
+): Promise<CreditDestination | undefined> {
+  if (mode === 'test') return testDestination;
+  const person = await findPerson(tx, vault, buyerId);
+  if (!person?.contact_number || !person.number_confirmed_at) return undefined;
+  // Wallets write a number with its leading zero.
+  const number = person.contact_number.replace(/^\+63/, '0');
+  const numberIndex = await vault.blindIndex('number', person.contact_number);
+  return { masked: maskAccountNumber(number), number, numberIndex };
+}
+
+/** Whom the gateway is to pay. Undefined where the number is another by now. */
+export async function readCreditRecipient(
+  vault: Vault,
+  tx: Tx,
+  row: CreditPayoutRow,
+): Promise<NewPayout['recipient'] | undefined> {
+  const destination = await findCreditDestination(vault, tx, {
+    buyerId: row.buyer_id,
+    mode: row.mode,
+  });
+  const isSame =
+    destination &&
+    (row.mode === 'test' || row.number_index?.equals(destination.numberIndex ?? Buffer.alloc(0)));
+  if (!isSame) return undefined;
+  const { account, addresses } = await readProfile({ vault }, tx, row.buyer_id, 'profile');
+  const [address] = addresses;
+  const { first_name: givenName, last_name: surname } = account;
+  return {
+    person: { givenName, surname },
+    address: {
+      street: address?.street ?? '',
+      city: address?.city ?? '',
+      province: address?.region ?? '',
+      zipCode: address?.zip_code ?? '',
+    },
+    holder: `${givenName} ${surname}`.trim(),
+    ...walletOf(row.wallet),
+    number: row.mode === 'test' ? testNumberFor([row.amount_centavos]) : destination.number,
+    rail: row.rail,
+  };
+}
+
+/** Wallets go by the gateway's own code, not by that of a bank. */
+const walletOf = (wallet: CreditWallet) => {
+  const known = findBank(wallet);
+  if (!known) throw new Error(`wallet ${wallet} is in no list of banks`);
+  return { bankCode: wallet, bic: '' };
+};

@@ -1,0 +1,3 @@
+import type { Vault } from '@luwag/key-service/vault';
+
+export type StaffDeps = { vault: Vault };

@@ -1,0 +1,70 @@
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import type * as contracts from '@luwag/contracts/staff-people';
+import type { Tx } from '@luwag/db';
+import { parseMobileNumber } from '@luwag/domain/mobile-number';
+import { parseReference } from '@luwag/domain/reference';
+import type { Vault } from '@luwag/key-service/vault';
+import type { Ctx } from '@luwag/platform/http/route';
+import { recordAudit } from '@luwag/platform/security/audit';
+import {
+  findNamesakes,
+  findPerson,
+  findPersonByEmail,
+  findProvenOwner,
+  listBusinessNames,
+  type PersonRow,
+} from '../accounts/service.ts';
+import { findRequest } from '../payments/service.ts';
+import type { StaffDeps } from './deps.ts';
+import { isCustomer, maskedViewOf } from './view.ts';
+
+const namesakesMax = 20;
+
+type Found = {
+  by: 'email' | 'number' | 'reference' | 'name';
+  people: (PersonRow | undefined)[];
+  requestId?: string;
+};
+
+/** Whoever fits what was typed. Of whom it found and by what kind of thing there is a record. */
+export const findPeople = (
+  { vault }: StaffDeps,
+  ctx: Ctx,
+  { body }: InputOf<typeof contracts.findPeople>,
+): Promise<ResultOf<typeof contracts.findPeople>> =>
+  ctx.system(async (tx) => {
+    const { by, people, requestId } = await find(vault, tx, body.sought);
+    const customers = people.flatMap((person) => (person && isCustomer(person) ? [person] : []));
+    const ids = customers.map(({ id }) => id);
+    await recordAudit(tx, {
+      caller: ctx.caller,
+      accountId: customers.length === 1 ? (ids[0] ?? null) : null,
+      action: 'person.searched',
+      detail: { by, found: ids },
+      requestId: ctx.requestId,
+    });
+    const businesses = await listBusinessNames(tx, ids);
+    return {
+      results: customers.map((person) => maskedViewOf(person, businesses)),
+      request_id: requestId ?? null,
+    };
+  });
+
+async function find(vault: Vault, tx: Tx, sought: string): Promise<Found> {
+  if (sought.includes('@')) {
+    const index = await vault.blindIndex('email', sought.toLowerCase());
+    return { by: 'email', people: [await findPersonByEmail(tx, vault, index)] };
+  }
+  const number = parseMobileNumber(sought);
+  if (number) {
+    const index = await vault.blindIndex('number', number);
+    return { by: 'number', people: [await findProvenOwner(tx, vault, index)] };
+  }
+  const reference = parseReference(sought);
+  const request = reference && (await findRequest(tx, { reference }));
+  if (request) {
+    const buyer = request.buyer_id ? await findPerson(tx, vault, request.buyer_id) : undefined;
+    return { by: 'reference', people: [buyer], requestId: request.id };
+  }
+  return { by: 'name', people: await findNamesakes(tx, vault, sought, namesakesMax) };
+}
