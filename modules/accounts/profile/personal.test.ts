@@ -128,8 +128,8 @@ describe('the database', () => {
     const forget = (status: string) =>
       system((tx) =>
         sql`update accounts set account_status = ${status}, email_index = null, email_encrypted = null,
-          first_name_encrypted = null, middle_name_encrypted = null, last_name_encrypted = null,
-          contact_number_index = null, contact_number_encrypted = null where id = ${id}`.execute(
+          name_index = null, first_name_encrypted = null, middle_name_encrypted = null,
+          last_name_encrypted = null, contact_number_index = null, contact_number_encrypted = null where id = ${id}`.execute(
           tx,
         ),
       );
