@@ -129,9 +129,8 @@ describe('the database', () => {
       system((tx) =>
         sql`update accounts set account_status = ${status}, email_index = null, email_encrypted = null,
           name_index = null, first_name_encrypted = null, middle_name_encrypted = null,
-          last_name_encrypted = null, contact_number_index = null, contact_number_encrypted = null where id = ${id}`.execute(
-          tx,
-        ),
+          last_name_encrypted = null, contact_number_index = null,
+          contact_number_encrypted = null where id = ${id}`.execute(tx),
       );
     await expect(forget('ACTIVE')).rejects.toMatchObject({ code: '23514' });
     await forget('CLOSED');
