@@ -10,7 +10,7 @@ type CallerFinderProps = { typed?: string; error?: string | undefined; isBare?: 
 /** One field for whatever a caller says of themselves. */
 export function CallerFinder({ typed = '', error, isBare = false }: CallerFinderProps) {
   return (
-    <PostForm action={path} role="search" className="caller-finder">
+    <PostForm action={path} role="search" className={isBare ? 'caller-finder' : 'stack'}>
       <TextField
         name="sought"
         label={m.people_find()}
