@@ -34,6 +34,7 @@ export const pages: ProductPage[] = [
   { name: 'design', path: '/design', status: 200 },
   { name: 'behaviours', path: '/design/behaviours', status: 200 },
   { name: 'address-finder', path: '/address-finder', status: 200 },
+  { name: 'counter', path: '/counter', status: 200 },
   { name: 'bayad', path: '/bayad', status: 200 },
   // A code that is well formed, and nobody's.
   { name: 'bayad-unknown', path: '/bayad/PY00000000', status: 404 },
@@ -78,6 +79,7 @@ export const pages: ProductPage[] = [
     },
     { name: 'merchant-payment-missing', path: `/merchant/payments/${nobodysId}`, status: 404 },
     { name: 'merchant-settings', path: '/merchant/settings' },
+    { name: 'merchant-notifications', path: '/merchant/settings/notifications' },
     { name: 'merchant-requests', path: '/merchant/requests' },
     {
       name: 'merchant-refund-missing',

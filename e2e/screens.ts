@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { localDir, root } from '../scripts/lib/checkout.ts';
 import { launchBrowser, openVisit } from './browser.ts';
 import { compareFolders } from './compare-pictures.ts';
+import { openWhole } from './open-page.ts';
 import { type Look, type ProductPage, pages, sizes, themes } from './pages.ts';
 import { type Door, signedIn } from './sign-in.ts';
 import { withProduct } from './with-product.ts';
@@ -67,7 +68,7 @@ async function take(browser: Browser, door: Door, picture: Picture): Promise<voi
   await context.addCookies([{ name: 'localConsent', value: 'false', url: origin }]);
   const page = await context.newPage();
   await page.clock.setFixedTime(startedAt);
-  const response = await page.goto(picture.page.path, { waitUntil: 'networkidle' });
+  const response = await openWhole(page, picture.page.path);
   if (response?.status() !== picture.page.status)
     throw new Error(`${picture.name}: ${picture.page.path} answered ${response?.status()}`);
   if (values.keep && kept.includes(picture.name)) await keep(page, picture.name);

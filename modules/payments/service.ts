@@ -29,9 +29,11 @@ export { type BuyingSteps, findBuyingSteps } from './proposals/service.ts';
 /** For whoever gives money back. */
 export {
   type AddressUse,
+  cancelPaymentRequest,
   countByStatus,
   countPaidByFixedCode,
   countReturnUrls,
+  createPaymentRequest,
   expireRequest,
   findOfMerchant,
   findRequest,

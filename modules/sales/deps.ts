@@ -6,4 +6,5 @@ export type SalesDeps = {
   publicOrigin: string;
   /** Opens the first names of buyers. */
   vault: Vault;
+  keys: { codeKey: Uint8Array };
 };

@@ -53,7 +53,7 @@ export async function listSales(
 }
 
 /** A buyer whose data was erased, or who took nothing yet, has no name. */
-async function salesOf(
+export async function salesOf(
   tx: Tx,
   { vault, publicOrigin }: SalesDeps,
   rows: readonly RequestRow[],

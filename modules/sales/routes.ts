@@ -2,6 +2,7 @@ import * as contracts from '@luwag/contracts/sales';
 import { type Route, route, routeWith } from '@luwag/platform/http/route';
 import type { SalesDeps } from './deps.ts';
 import {
+  getPaidStream,
   getSale,
   getSalesTotals,
   getShopDay,
@@ -9,6 +10,8 @@ import {
   listSales,
   listStoreSales,
 } from './service.ts';
+
+export { mountPaidStream } from './service.ts';
 
 /** A shop's payments and its day, as its dashboard shows them. */
 export const salesRoutes = (deps: SalesDeps): Route[] => [
@@ -18,4 +21,5 @@ export const salesRoutes = (deps: SalesDeps): Route[] => [
   route(contracts.getStoreUse, getStoreUse),
   routeWith(deps, contracts.getSale, getSale),
   route(contracts.getShopDay, getShopDay),
+  routeWith(deps, contracts.getPaidStream, getPaidStream),
 ];

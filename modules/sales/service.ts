@@ -6,5 +6,6 @@
  * late. What a selection comes to is what its payments come to, to the centavo.
  */
 export { getShopDay } from './day.ts';
-export { getSale, getSalesTotals, listSales } from './reading.ts';
+export { getPaidStream, mountPaidStream } from './paid-stream.ts';
+export { getSale, getSalesTotals, listSales, salesOf } from './reading.ts';
 export { getStoreUse, listStoreSales } from './stores.ts';

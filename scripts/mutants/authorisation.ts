@@ -120,4 +120,20 @@ export const authorisation: Mutant[] = [
       name: 'an address that leaves /api/v1 reaches nobody',
     },
   },
+  {
+    id: 'counter-own-requests',
+    promise: 'a device at a counter sees what it asked for itself, and no other request',
+    file: 'modules/payments/requests/repository.ts',
+    from: "  if (deviceId) query = query.where('device_id', '=', deviceId);\n",
+    to: '',
+    test: { file: 'modules/counters/counters.test.ts', name: 'knows nothing of another’s' },
+  },
+  {
+    id: 'counter-locked',
+    promise: 'a device that is locked does nothing',
+    file: 'modules/counters/current-device.ts',
+    from: "if (device.state === 'open') return device;",
+    to: "if (device.state !== 'blocked') return device;",
+    test: { file: 'modules/counters/counters.test.ts', name: 'comes before everything else' },
+  },
 ];

@@ -10,6 +10,7 @@ import type { PoolHarness } from '../harness/pool-harness.ts';
 import { testNow } from './account-probes.ts';
 import { readPerson, type SignedIn } from './accounts.ts';
 import { callsFixtures } from './calls-fixtures.ts';
+import { countersFixtures } from './counters-fixtures.ts';
 import { disputesFixtures } from './disputes-fixtures.ts';
 import { documentsFixtures } from './documents-fixtures.ts';
 import type { IdFixture, IdFixtures, IdRequest } from './id-fixture.ts';
@@ -340,6 +341,7 @@ export const idFixtures: IdFixtures = {
   'accounts.putSecuritySettings': settings,
   'merchants.createApiKey': storeKeys,
   ...callsFixtures,
+  ...countersFixtures,
   ...webhooksFixtures,
   'webhooks.setWebhook': ofToldStore({ body: { url: 'https://a.example/', mode: 'test' } }),
   'webhooks.getWebhook': ofToldStore({ query: { mode: 'test' } }),

@@ -16,6 +16,7 @@ import {
   signInAtPool,
   type TestAccount,
 } from '@luwag/testing/builders/accounts';
+import { openCounterOf } from '@luwag/testing/builders/counters';
 import { proveAs } from '@luwag/testing/builders/proofs';
 import { openStoreOf, testKeyOf } from '@luwag/testing/builders/stores';
 import { createPasskey } from '@luwag/testing/harness/authenticator';
@@ -43,6 +44,7 @@ const names = [
   'merchant A',
   'merchant B',
   'key of merchant A',
+  'device of merchant A',
   'staff',
 ] as const;
 type Name = (typeof names)[number];
@@ -58,6 +60,7 @@ type Caller = {
 const harness = forAllTests(startPoolHarness);
 const people = new Map<Name, SignedIn>();
 let merchantKey: string | undefined;
+let device: Record<string, string> | undefined;
 let arrival: Awaited<ReturnType<typeof signInAtPool>> | undefined;
 
 beforeAll(async () => {
@@ -126,8 +129,19 @@ async function callerOf(name: Name): Promise<Caller> {
     const scopes = ['payments:read'];
     return { proofs: ['api_key'], role: 'merchant', scopes, headers: bearer(merchantKey) };
   }
+  if (name === 'device of merchant A') {
+    device ??= await newDevice();
+    return { proofs: ['counter_device'], headers: device };
+  }
   const who = await reopened(name);
   return { proofs: ['session'], role: who.account.role, headers: who.headers };
+}
+
+/** Open, so that it can do all that a device ever can. */
+async function newDevice(): Promise<Record<string, string>> {
+  const owner = await reopened('merchant A');
+  const { store_id } = await openStoreOf(harness, owner);
+  return (await openCounterOf(harness, owner, store_id)).headers;
 }
 
 /** A call may have ended the session that made it; the next caller needs one again. */
@@ -190,6 +204,12 @@ const insider = ({ auth }: Endpoint): Name =>
     (name) => auth === 'public' || !auth.roles || auth.roles.includes(person(name).account.role),
   ) ?? 'staff';
 
+/** The same for calls that take no session. */
+const otherInsider = ({ auth }: Endpoint): Name =>
+  auth !== 'public' && auth.schemes.includes('counter_device')
+    ? 'device of merchant A'
+    : 'arriving';
+
 describe('at the door', () => {
   test.each(names)('%s comes as far as each contract says', async (name) => {
     for (const endpoint of harness.app.endpoints) {
@@ -224,11 +244,13 @@ describe('at the door', () => {
   });
 
   test('no call takes a member that its contract does not name', async () => {
+    // One who arrives has a minute, and the tests above took some of it.
+    arrival = undefined;
     const extras = { role: 'staff', account_id: randomUUID(), limit: 1, fee_rate: 0, id: 1 };
     for (const endpoint of harness.app.endpoints) {
       const members = membersOf(endpoint);
       if (!members) continue;
-      const name = takesSession(endpoint) ? insider(endpoint) : 'arriving';
+      const name = takesSession(endpoint) ? insider(endpoint) : otherInsider(endpoint);
       const reply = await send(endpoint, (await callerOf(name)).headers, { body: extras });
       const unknown = (reply.json().errors ?? []).filter(
         (error: { code: string }) => error.code === 'unknown_field',
@@ -255,6 +277,24 @@ const mayOwn = ({ endpoint, fixture }: Cell, name: Name): boolean => {
   const isLetIn = endpoint.auth !== 'public' && (endpoint.auth.roles?.includes(role) ?? true);
   return isLetIn && (fixture.roles?.includes(role) ?? true);
 };
+
+describe('a device at a counter', () => {
+  const isOfDevices = ({ auth }: Endpoint) =>
+    auth !== 'public' && auth.schemes.includes('counter_device');
+
+  test('is a stranger to every call that is not its own, to the letter', async () => {
+    const { headers } = await callerOf('device of merchant A');
+    const rest = harness.app.endpoints.filter((each) => !isOfDevices(each));
+    expect(harness.app.endpoints.length - rest.length).toBe(7);
+    for (const endpoint of rest) {
+      if (endpoint.auth === 'public') continue;
+      const [own, nobodys] = [await send(endpoint, headers), await send(endpoint, {})];
+      expect([endpoint.name, own.statusCode, own.body]).toEqual([
+        ...[endpoint.name, 401, nobodys.body],
+      ]);
+    }
+  });
+});
 
 describe('an id', () => {
   test('in a contract has a fixture, or the matrix could not vouch for it', () => {

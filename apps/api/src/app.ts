@@ -7,6 +7,7 @@ import {
   readLedgerStatus,
 } from '@luwag/modules/ledger/routes';
 import { connectCheckoutPool, mountStatusStream, warmUp } from '@luwag/modules/payments/routes';
+import { mountPaidStream } from '@luwag/modules/sales/routes';
 import { createClock } from '@luwag/platform/clock';
 import type { ApiEnv } from '@luwag/platform/env/env';
 import { registerCallLog } from '@luwag/platform/http/call-log';
@@ -93,6 +94,7 @@ export async function buildApp({ env, log, isDraining, isWarmed, ...given }: Api
     routes,
   );
   mountStatusStream(app, { db, clock, redis, rateLimits });
+  mountPaidStream(app, { redis, rateLimits, keys: deps.keys });
   mountDescriptions(app, routes, env.PUBLIC_ORIGIN);
   registerHealth(
     app,

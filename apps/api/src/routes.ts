@@ -6,6 +6,7 @@ import {
 import { auditRoutes } from '@luwag/modules/audit/routes';
 import { callsRoutes } from '@luwag/modules/calls/routes';
 import { contactsRoutes } from '@luwag/modules/contacts/routes';
+import { countersAuthenticators, countersRoutes } from '@luwag/modules/counters/routes';
 import { creditRoutes } from '@luwag/modules/credit/routes';
 import { delinquencyRoutes } from '@luwag/modules/delinquency/routes';
 import { disputesRoutes } from '@luwag/modules/disputes/routes';
@@ -51,6 +52,7 @@ export const routesOf = (deps: ApiDeps): Route[] => [
   ...recordsRoutes(deps),
   ...refundsRoutes,
   ...salesRoutes(deps),
+  ...countersRoutes(deps),
   ...disputesRoutes(deps),
   ...payoutsRoutes(deps),
   ...kycRoutes(deps),
@@ -67,6 +69,7 @@ export const routesOf = (deps: ApiDeps): Route[] => [
 export const authenticatorsOf = (deps: ApiDeps): Authenticators => ({
   ...accountsAuthenticators(deps),
   ...merchantsAuthenticators(deps),
+  ...countersAuthenticators(deps),
   ...sourcesAuthenticators(deps),
 });
 

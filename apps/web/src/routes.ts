@@ -98,6 +98,7 @@ export default [
     route('merchant/stores/new', 'routes/merchant-store-new.tsx'),
     route('merchant/stores/:storeId', 'routes/merchant-store.tsx'),
     route('merchant/stores/:storeId/edit', 'routes/merchant-store-edit.tsx'),
+    route('merchant/stores/:storeId/devices', 'routes/merchant-store-devices.tsx'),
     route('merchant/developers', 'routes/merchant-developers.tsx'),
     route('merchant/developers/keys', 'routes/merchant-keys.tsx'),
     route('merchant/developers/webhooks', 'routes/merchant-webhooks.tsx'),
@@ -113,6 +114,7 @@ export default [
       id: 'routes/merchant-profile',
     }),
     route('merchant/settings/bank', 'routes/merchant-bank.tsx', { id: 'routes/merchant-bank-set' }),
+    route('merchant/settings/notifications', 'routes/merchant-notifications.tsx'),
     route('merchant/settings/privacy', 'routes/privacy-settings.tsx', {
       id: 'routes/merchant-privacy',
     }),
@@ -142,6 +144,9 @@ export default [
     route('ops/audit', 'routes/ops-audit.tsx'),
     route('ops/settings/security', 'routes/security.tsx', { id: 'routes/ops-security' }),
   ]),
+  route('counter', 'routes/counter.tsx'),
+  route('counter/:requestId', 'routes/counter-request.tsx'),
+  route('merchant/paid', 'routes/merchant-paid.ts'),
   route('merchant/payments/file', 'routes/merchant-payments-file.ts'),
   route('ops/audit/export', 'routes/ops-audit-export.ts'),
   ...(['buyer', 'merchant'] as const).map((type) =>

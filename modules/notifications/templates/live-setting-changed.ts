@@ -13,6 +13,7 @@ const Change = z.enum([
   'key_rotated',
   'key_changed',
   'return_urls_set',
+  'counter_paired',
 ]);
 
 const en: Record<z.infer<typeof Change>, string> = {
@@ -25,6 +26,7 @@ const en: Record<z.infer<typeof Change>, string> = {
   key_rotated: 'a live API key was replaced by another',
   key_changed: 'the addresses that a live API key works from were changed',
   return_urls_set: 'pages were set that buyers are sent back to after paying',
+  counter_paired: 'a device was paired with the counter, where it asks for payments',
 };
 const fil: Record<z.infer<typeof Change>, string> = {
   key_made: 'may ginawang live API key',
@@ -36,6 +38,7 @@ const fil: Record<z.infer<typeof Change>, string> = {
   key_rotated: 'may live API key na pinalitan ng iba',
   key_changed: 'binago ang mga address na pinagmumulan ng isang live API key',
   return_urls_set: 'itinakda ang mga page na binabalikan ng mga buyer pagkatapos magbayad',
+  counter_paired: 'may device na ipinares sa counter, na humihingi ng bayad doon',
 };
 
 /** Something that counts for live money was changed by a session or a key of the merchant's. */

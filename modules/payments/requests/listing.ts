@@ -45,6 +45,7 @@ export function selectionOf(
     merchantId: merchant.merchantId,
     mode: merchant.mode ?? query.mode,
     storeIds: [merchant.storeId, store_id].filter((id) => id !== undefined),
+    origins: undefined,
     statuses: statusesOf(query),
     since: from === undefined ? undefined : midnightOf(from),
     before: to === undefined ? undefined : midnightOf(addDays(civilDate(to), 1)),

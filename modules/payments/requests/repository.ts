@@ -30,9 +30,11 @@ export type NewRequest = {
   metadata: Record<string, string>;
   returnUrl: string | null;
   cancelUrl: string | null;
-  origin: 'key' | 'dashboard' | 'counter';
+  origin: 'key' | 'dashboard' | 'counter' | 'device';
   /** By which code for one price it was begun. */
   fixedCodeId?: string | null;
+  /** Which device at the counter asked. */
+  deviceId?: string | undefined;
   createdAt: Date;
   expiresAt: Date;
 };
@@ -65,6 +67,7 @@ export async function insertRequest(tx: Tx, row: NewRequest): Promise<RequestRow
       cancel_url: row.cancelUrl,
       origin: row.origin,
       fixed_code_id: row.fixedCodeId ?? null,
+      device_id: row.deviceId ?? null,
       created_at: row.createdAt,
       changed_at: row.createdAt,
       expires_at: row.expiresAt,
@@ -96,10 +99,11 @@ export async function lockOfOrder(
   return row as RequestRow | undefined;
 }
 
-const ofMerchant = (tx: Tx, { merchantId, storeId, mode }: MerchantOfCall) => {
+const ofMerchant = (tx: Tx, { merchantId, storeId, mode, deviceId }: MerchantOfCall) => {
   let query = tx.selectFrom('payment_requests').selectAll().where('merchant_id', '=', merchantId);
   if (storeId) query = query.where('store_id', '=', storeId);
   if (mode) query = query.where('mode', '=', mode);
+  if (deviceId) query = query.where('device_id', '=', deviceId);
   return query;
 };
 

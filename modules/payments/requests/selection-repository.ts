@@ -11,6 +11,8 @@ export type Selection = {
   mode: Mode;
   /** A key's own, and the one that is asked for: where they differ there is nothing. */
   storeIds: readonly string[];
+  /** Who asked for them. */
+  origins: readonly string[] | undefined;
   statuses: readonly PaymentRequestStatus[] | undefined;
   /** From an instant up to another. */
   since: Date | undefined;
@@ -110,11 +112,13 @@ export async function sumByStore(tx: Tx, selection: Selection): Promise<StoreSum
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join([...conditions], sql` and `);
 
 function conditionsOf(wanted: Selection): RawBuilder<unknown>[] {
-  const { merchantId, mode, storeIds, statuses, since, before, orderReference, search } = wanted;
+  const { merchantId, mode, storeIds, origins, statuses, since, before } = wanted;
+  const { orderReference, search } = wanted;
   return [
     sql`merchant_id = ${merchantId}`,
     sql`mode = ${mode}`,
     ...storeIds.map((id) => sql`store_id = ${id}`),
+    ...(origins ? [sql`origin = any(${origins}::text[])`] : []),
     ...(since ? [sql`${at} >= ${since}`] : []),
     ...(before ? [sql`${at} < ${before}`] : []),
     ...(statuses ? [sql`${statusNow(wanted.now)} = any(${statuses}::text[])`] : []),

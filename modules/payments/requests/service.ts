@@ -80,7 +80,8 @@ export async function createPaymentRequest(
     metadata: body.metadata,
     returnUrl: writtenOut(body.return_url),
     cancelUrl: writtenOut(body.cancel_url),
-    origin: ctx.caller.kind === 'key' ? 'key' : 'dashboard',
+    origin: originOf(ctx),
+    deviceId: merchant.deviceId,
     createdAt: now,
     expiresAt: new Date(now.getTime() + body.expires_in * 1000),
   }).catch((error: unknown) => {
@@ -91,7 +92,10 @@ export async function createPaymentRequest(
   return requestViewOf(row, publicOrigin, now);
 }
 
-/** An API key is for its store and mode. The dashboard is live mode, for active merchants. */
+const originOf = ({ caller }: Ctx): requests.NewRequest['origin'] =>
+  caller.kind === 'key' || caller.kind === 'device' ? caller.kind : 'dashboard';
+
+/** An API key is for its store and mode. All else is live mode, for active merchants. */
 async function storeOf(
   tx: Tx,
   merchant: MerchantOfCall,

@@ -5,8 +5,9 @@ import type { KeyScope } from './key-scopes.ts';
  * How a caller proves who it is. `session` is a signed-in person, `sign_in` is one with a token of
  * the identity provider and no session yet, `registration` is somebody who has just registered,
  * `api_key` is a merchant's server, `basic` is e-mail and password on the one call that the
- * specification says so, `pool` is the identity provider itself, `gateway` the payment gateway. An
- * endpoint lists every way it accepts; the first that is present on the request decides.
+ * specification says so, `counter_device` is a device that a merchant paired with a store, `pool`
+ * is the identity provider itself, `gateway` the payment gateway. An endpoint lists every way it
+ * accepts; the first that is present on the request decides.
  */
 export type AuthScheme =
   | 'session'
@@ -14,6 +15,7 @@ export type AuthScheme =
   | 'registration'
   | 'api_key'
   | 'basic'
+  | 'counter_device'
   | 'pool'
   | 'gateway';
 export type Role = 'buyer' | 'merchant' | 'staff';

@@ -83,8 +83,8 @@ export const getSale = endpoint({
   success: {
     status: 200,
     body: Sale.extend({
-      /** Asked for by a key, at the dashboard, or by a buyer at the printed code. */
-      origin: z.enum(['key', 'dashboard', 'counter']),
+      /** Asked for by a key, at the dashboard, by a buyer at the printed code, or by a device. */
+      origin: z.enum(['key', 'dashboard', 'counter', 'device']),
       /** When its buyer first opened it and when they agreed; null before. */
       opened_at: z.iso.datetime().nullable(),
       agreed_at: z.iso.datetime().nullable(),
@@ -176,4 +176,18 @@ export const getStoreUse = endpoint({
     }),
   },
   refusals: { store_not_found: 404 },
+});
+
+export const getPaidStream = endpoint({
+  name: 'sales.getPaidStream',
+  method: 'GET',
+  path: '/api/v1/users/user/merchant/paid/',
+  summary: 'Where the shop’s live sales are told of as they are paid',
+  auth: merchants,
+  success: {
+    status: 200,
+    /** Of server-sent events, on this very host. Whoever has it may follow: keep it to yourself. */
+    body: z.object({ path: z.string() }),
+  },
+  refusals: {},
 });

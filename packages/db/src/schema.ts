@@ -295,6 +295,23 @@ export interface Contacts {
   useful_through: string | null;
 }
 
+export interface CounterDevices {
+  account_id: string;
+  created_at: Timestamp;
+  id: string;
+  name: string;
+  opened_at: Timestamp | null;
+  paired_at: Timestamp | null;
+  pairing_ends_at: Timestamp | null;
+  pairing_mac: Buffer | null;
+  pin_failures: Generated<number>;
+  pin_mac: Buffer;
+  revoked_at: Timestamp | null;
+  seen_at: Timestamp | null;
+  store_id: string;
+  token_hash: Buffer | null;
+}
+
 export interface CreditDecisions {
   buyer_id: string;
   decided_at: Timestamp;
@@ -1165,6 +1182,7 @@ export interface PaymentRequests {
   created_at: Timestamp;
   declines: Generated<number>;
   description: Generated<string>;
+  device_id: string | null;
   expires_at: Timestamp;
   failure_reason: string | null;
   fee_centavos: number | null;
@@ -1924,6 +1942,7 @@ export interface DB {
   contact_pauses: ContactPauses;
   contact_preferences: ContactPreferences;
   contacts: Contacts;
+  counter_devices: CounterDevices;
   credit_decisions: CreditDecisions;
   credit_lines: CreditLines;
   credit_offers: CreditOffers;

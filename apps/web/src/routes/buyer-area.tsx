@@ -8,7 +8,10 @@ import type { LatestPayment } from '#app/features/overlays/payment-news.ts';
 import { usePaymentNews } from '#app/features/overlays/use-payment-news.ts';
 import { SessionArea } from '#app/features/session/session-area.tsx';
 import { callAs, forRole, type VisitorArgs } from '#app/shared/auth/visitor.ts';
+import { appLinks } from '#app/shared/page/app-links.ts';
 import type { Route } from './+types/buyer-area';
+
+export const links = appLinks('buyer');
 
 export const loader = forRole('buyer', async (args: Route.LoaderArgs) => {
   const [area, latest] = await Promise.all([loadArea(args), loadLatest(args)]);

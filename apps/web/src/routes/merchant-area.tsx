@@ -1,18 +1,27 @@
 import '#app/features/dashboard/frame.css';
 import '#app/features/dashboard/home.css';
+import { useHasScript } from '@luwag/ui/use-has-script';
+import { lazy, Suspense } from 'react';
 import { useMatches } from 'react-router';
 import { Area } from '#app/features/dashboard/area.tsx';
 import { loadMerchantArea } from '#app/features/dashboard/load-area.ts';
 import { FrameModeSwitch, TestStrip } from '#app/features/dashboard/mode-switch.tsx';
 import { SessionArea } from '#app/features/session/session-area.tsx';
 import { forRole } from '#app/shared/auth/visitor.ts';
+import { appLinks } from '#app/shared/page/app-links.ts';
 import type { Route } from './+types/merchant-area';
 
+export const links = appLinks('merchant');
+
 export const loader = forRole('merchant', loadMerchantArea);
+
+/** Fetched once the page is alive, and not with it. */
+const PaidNews = lazy(() => import('#app/features/merchant/paid/paid-news.tsx'));
 
 export default function MerchantArea({
   loaderData: { mode: kept, ...area },
 }: Route.ComponentProps) {
+  const hasScript = useHasScript();
   const mode = modeOfPage(useMatches().at(-1)?.loaderData) ?? kept;
   return (
     <SessionArea>
@@ -21,6 +30,11 @@ export default function MerchantArea({
         modes={<FrameModeSwitch mode={mode} />}
         strip={mode === 'test' && <TestStrip />}
       />
+      {hasScript && (
+        <Suspense>
+          <PaidNews />
+        </Suspense>
+      )}
     </SessionArea>
   );
 }

@@ -40,6 +40,12 @@ const settings: readonly Setting[] = [
     note: m.sales_settings_keys_note,
   },
   {
+    path: '/merchant/settings/notifications',
+    icon: 'bell',
+    name: m.paid_settings_name,
+    note: m.paid_settings_note,
+  },
+  {
     path: '/merchant/settings/security',
     icon: 'shield',
     name: m.sales_settings_security,

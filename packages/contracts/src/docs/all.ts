@@ -4,6 +4,7 @@ import * as apiCalls from '../api-calls.ts';
 import * as apiKeys from '../api-keys.ts';
 import * as audit from '../audit.ts';
 import * as contacts from '../contacts.ts';
+import * as counters from '../counters.ts';
 import * as credit from '../credit.ts';
 import * as creditPayouts from '../credit-payouts.ts';
 import * as delinquency from '../delinquency.ts';
@@ -53,6 +54,7 @@ import { apiKeysDocs } from './api-keys.ts';
 import { auditDocs } from './audit.ts';
 import type { AnyCallDoc } from './call-doc.ts';
 import { contactsDocs } from './contacts.ts';
+import { countersDocs } from './counters.ts';
 import { creditDocs } from './credit.ts';
 import { creditPayoutsDocs } from './credit-payouts.ts';
 import { delinquencyDocs } from './delinquency.ts';
@@ -101,6 +103,7 @@ const contracts = {
   ...apiKeys,
   ...audit,
   ...contacts,
+  ...counters,
   ...credit,
   ...creditPayouts,
   ...delinquency,
@@ -151,6 +154,7 @@ const docs: Record<string, AnyCallDoc> = {
   ...apiKeysDocs,
   ...auditDocs,
   ...contactsDocs,
+  ...countersDocs,
   ...creditDocs,
   ...creditPayoutsDocs,
   ...delinquencyDocs,

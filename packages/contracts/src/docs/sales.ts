@@ -95,4 +95,13 @@ export const salesDocs: DocsOf<typeof sales> = {
       },
     },
   },
+  getPaidStream: {
+    description:
+      'The address of a stream of server-sent events. Each event `status` has the id of a sale that has just been paid in live mode, and nothing else of it; the first one has none. A stream ends after ten minutes, and is then opened again.',
+    example: {
+      answer: {
+        path: `/api/v1/users/user/merchant/paid/${sample.merchant}.${sample.token}/live`,
+      },
+    },
+  },
 };

@@ -18,6 +18,11 @@ export type StreamOptions<S extends State> = {
   hear(payload: unknown): { id: string; state: S } | undefined;
   /** Whether nothing follows. */
   isOver(state: S): boolean;
+  /**
+   * Whose stream it is, where the id itself shows it: they are then counted by their owner, and not
+   * by an address that others may share.
+   */
+  ownerOf?(id: string): string | undefined;
   timing?: Partial<typeof usualTiming>;
 };
 
@@ -25,6 +30,7 @@ export type StreamDeps = { redis: Redis; rateLimits: RateLimits };
 
 const usualTiming = { beatMs: 15_000, lifeMs: 600_000 };
 const perAddressMax = 5;
+const perOwnerMax = 30;
 const perProcessMax = 500;
 /** How soon a browser comes back that was sent away. */
 const comeBackMs = 3000;
@@ -62,14 +68,17 @@ export function mountStreams<S extends State>(
   });
 
   app.get<{ Params: { id: string } }>(options.path, async (request, reply) => {
-    await deps.rateLimits.take({ kind: 'anonymous', id: request.ip }, 'read');
-    assertCapacity(streams, request.ip);
-    const stream = createStream(options, { id: request.params.id, address: request.ip });
+    const { id } = request.params;
+    const owner = options.ownerOf?.(id);
+    await deps.rateLimits.take(owner ? ownerCaller(owner) : anonymousAt(request.ip), 'read');
+    const countedBy = owner ?? request.ip;
+    assertCapacity(streams, { countedBy, max: owner ? perOwnerMax : perAddressMax });
+    const stream = createStream(options, { id, countedBy });
     // It listens before the state is read: what changes meanwhile must not be missed.
     streams.add(stream);
     const leave = () => streams.delete(stream);
     try {
-      const state = await options.read(request.params.id);
+      const state = await options.read(id);
       if (!state) throw platformRefusal('not_found', 'There is nothing at this address.');
       open(request, reply, { stream, leave, lifeMs: timing.lifeMs });
       stream.tell(state);
@@ -83,26 +92,34 @@ export function mountStreams<S extends State>(
 
 type Stream<S extends State> = {
   id: string;
-  address: string;
+  /** The owner, or else the address that follows. */
+  countedBy: string;
   flow(to: ServerResponse): void;
   tell(state: S): void;
   beat(): void;
   sendAway(): void;
 };
 
-function assertCapacity(streams: ReadonlySet<Stream<never>>, address: string): void {
+const anonymousAt = (address: string) => ({ kind: 'anonymous', id: address }) as const;
+const ownerCaller = (id: string) =>
+  ({ kind: 'visitor', id, role: 'merchant', mode: 'live' }) as const;
+
+function assertCapacity(
+  streams: ReadonlySet<Stream<never>>,
+  { countedBy, max }: { countedBy: string; max: number },
+): void {
   if (streams.size >= perProcessMax)
     throw platformRefusal('overloaded', 'Too many are following. Ask for the state instead.', {
       retryAfterSeconds: 30,
     });
-  const own = [...streams].filter((stream) => stream.address === address).length;
-  if (own >= perAddressMax)
+  const own = [...streams].filter((stream) => stream.countedBy === countedBy).length;
+  if (own >= max)
     throw platformRefusal('rate_limited', 'You follow enough already.', { retryAfterSeconds: 30 });
 }
 
 function createStream<S extends State>(
   { isOver }: Pick<StreamOptions<S>, 'isOver'>,
-  of: { id: string; address: string },
+  of: { id: string; countedBy: string },
 ): Stream<S> {
   let to: ServerResponse | undefined;
   /** Heard before there was anybody to tell. */

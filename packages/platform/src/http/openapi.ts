@@ -322,6 +322,11 @@ const securitySchemes: Record<AuthScheme, Json> = {
     description:
       'A merchant’s server: `lw_test_…` or `lw_live_…`, also as the user name of Basic. One that is not valid is answered by `api_key_invalid`.',
   },
+  counter_device: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'A device at a counter: the `token` that pairing gave it.',
+  },
   basic: {
     type: 'http',
     scheme: 'basic',

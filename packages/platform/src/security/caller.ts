@@ -35,6 +35,16 @@ export type Key = {
   isElsewhere?: boolean;
 };
 
+/** A device at the counter of a store, which a merchant has paired. */
+export type CounterDevice = {
+  kind: 'device';
+  /** The merchant's. */
+  id: string;
+  storeId: string;
+  deviceId: string;
+  state: 'open' | 'locked' | 'blocked';
+};
+
 /**
  * Who is calling. `id` is what owns rows; `mode` is part of every owner predicate on money. A
  * registrant's token may open no account at all: to its bearer that must look the same. Somebody
@@ -47,6 +57,7 @@ export type Caller =
   | { kind: 'service'; id: 'userpool' | 'gateway' }
   | Person
   | Visitor
+  | CounterDevice
   | Key;
 
 /**
@@ -57,10 +68,14 @@ export type Authenticator = (request: FastifyRequest) => Promise<Caller | 'inval
 
 export type Authenticators = Partial<Record<AuthScheme, Authenticator>>;
 
-/** Whose rows a call may see: the caller's own, a key's of its own mode alone, or nobody's. */
+/**
+ * Whose rows a call may see: the caller's own, a key's of its own mode alone, a device's that are
+ * live, or nobody's.
+ */
 export function scopeOf(caller: Caller): Scope | undefined {
   if (caller.kind === 'person' || caller.kind === 'visitor') return { accountId: caller.id };
   if (caller.kind === 'key') return { accountId: caller.id, mode: caller.mode };
+  if (caller.kind === 'device') return { accountId: caller.id, mode: 'live' };
   return caller.kind === 'registrant' && caller.accountId
     ? { accountId: caller.accountId }
     : undefined;
@@ -79,7 +94,9 @@ export const idempotencyOwnerOf = (caller: Caller): string =>
     : callerKey(caller);
 
 /** The name under which limits are kept. */
-export const callerKey = (caller: Caller): string =>
-  'mode' in caller
+export const callerKey = (caller: Caller): string => {
+  if (caller.kind === 'device') return `device:${caller.deviceId}`;
+  return 'mode' in caller
     ? `${recordedKind(caller)}:${caller.mode}:${caller.id}`
     : `${caller.kind}:${caller.kind === 'anonymous' ? networkOf(caller.id) : caller.id}`;
+};

@@ -24,6 +24,7 @@ const byClass: Partial<Record<CallClass, Bucket>> = {
 /** Every other call, by who calls. What keys have is promised in the guide to limits. */
 export function byCaller(caller: Caller): Bucket {
   if (caller.kind === 'service') return { perSecond: 200, burst: 400 };
+  if (caller.kind === 'device') return { perSecond: 2, burst: 60 };
   if (!('mode' in caller)) return perMinute(60);
   if (caller.mode === 'test') return { perSecond: 10, burst: 30 };
   if (caller.kind === 'key') return { perSecond: 25, burst: 100 };
@@ -133,7 +134,7 @@ export function createRateLimits(redis: Redis, log: Logger): RateLimits {
         throw tooMany(waitSeconds);
       return (caller) => {
         if (waitSeconds > 0 || (caller && !isProven(caller))) return;
-        const isKnown = caller?.kind === 'person' || caller?.kind === 'key';
+        const isKnown = caller && ['person', 'key', 'device'].includes(caller.kind);
         void giveBack(key, isKnown ? known : undefined)
           // It comes back by itself in a minute.
           .catch(whenAway(undefined));

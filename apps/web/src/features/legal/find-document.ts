@@ -191,6 +191,7 @@ const practice = {
   cookies: {
     choiceDays: cookieMaxAgeSeconds / (24 * 60 * 60),
     deviceDays: cookieSeconds.device / (24 * 60 * 60),
+    counterDays: cookieSeconds.counter / (24 * 60 * 60),
     challengeMinutes: cookieSeconds.challenge / 60,
     registrationMinutes: cookieSeconds.registration / 60,
     entryMinutes: cookieSeconds.entry / 60,

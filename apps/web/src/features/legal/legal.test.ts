@@ -5,7 +5,12 @@ import { formatPesos } from '@luwag/domain/format-money';
 import { listPlansOn } from '@luwag/domain/plans';
 import { describe, expect, it } from 'vitest';
 import { cookieNames } from '#app/shared/auth/cookies.ts';
-import { activityKeys, docsKeyName, paymentSeenKey } from '#app/shared/auth/storage-keys.ts';
+import {
+  activityKeys,
+  docsKeyName,
+  paidNoticeKey,
+  paymentSeenKey,
+} from '#app/shared/auth/storage-keys.ts';
 import {
   consentCookie,
   editionCookie,
@@ -27,8 +32,8 @@ const wordForWord: Record<string, string> = {
   'terms fil': '75057cd337c07fbcc2cc50f2482ab1a6bd2b939409c200039b7adcbd63e500ae',
   'privacy en': '3b4816b32419a678fb2f1a189c404a1d7d1fba0a94a98f59a95027a1045a0f90',
   'privacy fil': '842017c886c85213aad5d2acd643f24de3d52fea25d381f88d7a9142467c532e',
-  'cookies en': '8cbbd9bfdbd32068bb8a6147bcc8b95324ad36f78b79c978824c319b8c3cce35',
-  'cookies fil': 'f9edc8ed15a55894cdecbdbf43f1c247c83b9abf0b9f2c11932c322f7914342f',
+  'cookies en': 'dff0134fd100d944e1b2d73751d401290cc29b647fd33a2f5d01b79a944cf0ee',
+  'cookies fil': 'e0709d7502101533f95960b605572d2b7ceb706b8d844c8cd927c732ec16ac7c',
 };
 
 it.each(everyDocument)('$kind in $locale reads as its version does, word for word', (one) => {
@@ -150,7 +155,7 @@ describe('the cookie policy', () => {
   it.each(['en', 'fil'] as const)('names every cookie and stored key, in %s', (locale) => {
     const rows = textsIn(getLegalDocument('cookies', locale)).join('\n');
     const choices = [localeCookie, themeCookie, consentCookie, editionCookie];
-    const kept = [...Object.values(activityKeys), paymentSeenKey, docsKeyName];
+    const kept = [...Object.values(activityKeys), paymentSeenKey, paidNoticeKey, docsKeyName];
     const all = [...Object.values(cookieNames), ...kept, ...choices];
     expect(all.filter((name) => !rows.includes(`\`${name}\``))).toEqual([]);
   });

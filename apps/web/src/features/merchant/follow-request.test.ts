@@ -33,7 +33,7 @@ const happen = (name: string) => stream.dispatchEvent(new Event(name));
 
 test('looks once the stream stands and at every word from it, and not in between', () => {
   happen('open');
-  happen('message');
+  happen('status');
   expect(looks).toBe(2);
   vi.advanceTimersByTime(600_000);
   expect(looks).toBe(2);

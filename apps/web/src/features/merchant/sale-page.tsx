@@ -73,6 +73,7 @@ const originWords: Readonly<Record<Sale['origin'], () => string>> = {
   key: m.sales_origin_key,
   dashboard: m.sales_origin_dashboard,
   counter: m.sales_origin_counter,
+  device: m.cashier_origin,
 };
 
 function SaleActs({ sale }: { sale: Sale }) {

@@ -51,6 +51,7 @@ export function StoreEditPage({ answer, ...page }: StoreEditPageProps) {
           <HealthCard checks={checks} />
           {use && <ReturnsCard use={use} />}
           <CounterCodeCard store={store} link={page.link} />
+          <CashierCard store={store} />
         </div>
       </div>
       <Disclosure title={m.sales_store_close()}>
@@ -62,6 +63,21 @@ export function StoreEditPage({ answer, ...page }: StoreEditPageProps) {
         </PostForm>
       </Disclosure>
     </div>
+  );
+}
+
+function CashierCard({ store }: { store: Store }) {
+  return (
+    <Card className="stack breaks">
+      <h2>{m.cashier_title()}</h2>
+      <p className="small">{m.cashier_lede({ name: store.name })}</p>
+      <Link
+        to={`/merchant/stores/${store.store_id}/devices`}
+        className={buttonClass({ variant: 'second', auto: true, compact: true })}
+      >
+        {m.cashier_manage()}
+      </Link>
+    </Card>
   );
 }
 

@@ -3,25 +3,30 @@ import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { isUnderWay } from './request-state.tsx';
 
+type Followed = Pick<PaymentRequest, 'id' | 'status' | 'version' | 'webpay_url' | 'expires_at'>;
+
 /**
  * The request as it stands now, read anew whenever the stream says that it has changed and when its
  * time runs out. Of two answers the one with the higher version is the later.
  */
-export function useLiveRequest(arrived: PaymentRequest): PaymentRequest {
-  const { load, data } = useFetcher<{ request: PaymentRequest }>();
+export function useLiveRequest<R extends Followed>(
+  arrived: R,
+  page = `/merchant/requests/${arrived.id}`,
+): R {
+  const { load, data } = useFetcher<{ request: R }>();
   const request = data && data.request.version > arrived.version ? data.request : arrived;
-  const { id, webpay_url: link, expires_at: expiresAt } = request;
+  const { webpay_url: link, expires_at: expiresAt } = request;
   const isOpen = isUnderWay(request.status);
   useEffect(() => {
     if (!isOpen) return;
-    const look = () => void load(`/merchant/requests/${id}`);
+    const look = () => void load(page);
     const stop = followRequest({ streamUrl: streamOf(link), look });
     const timer = setTimeout(look, timeoutUntil(expiresAt));
     return () => {
       stop();
       clearTimeout(timer);
     };
-  }, [isOpen, id, link, expiresAt, load]);
+  }, [isOpen, page, link, expiresAt, load]);
   return request;
 }
 
@@ -78,7 +83,7 @@ export function followRequest({
     rest();
     look();
   });
-  stream.addEventListener('message', look);
+  stream.addEventListener('status', look);
   stream.addEventListener('error', () => {
     if (timer === undefined) lookAgain();
   });

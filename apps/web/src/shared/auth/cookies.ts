@@ -18,6 +18,8 @@ export const cookieNames = {
   pick: '__Host-luwag.pick',
   /** Whether a merchant looks at real sales or at tests. */
   mode: '__Host-luwag.mode',
+  /** Of a device at a counter: what it shows in the place of a person's session. */
+  counter: '__Host-luwag.counter',
 } as const;
 export type CookieName = (typeof cookieNames)[keyof typeof cookieNames];
 
@@ -29,6 +31,8 @@ export const cookieSeconds = {
   guest: 24 * 60 * 60,
   /** As long as a proposal is open. */
   pick: 30 * 60,
+  /** Counted anew whenever the device is opened. */
+  counter: 365 * 24 * 60 * 60,
 } as const;
 
 /** What a browser keeps at most for one cookie, name and attributes included. */

@@ -7,6 +7,9 @@ export const activityKeys = {
 /** The last payment whose end was put away; it names no person, and outlives a logout. */
 export const paymentSeenKey = 'luwag.payment-seen';
 
+/** What happens on this device when a sale is paid; it names no person, and outlives a logout. */
+export const paidNoticeKey = 'luwag.paid-notice';
+
 /** The test key that the documentation's examples carry; in the storage of one tab. */
 export const docsKeyName = 'luwag.docs-key';
 

@@ -92,7 +92,10 @@ export const forOwner =
     return work(args, owner);
   };
 
-type CallAsOptions = Pick<CallOptions, 'idempotencyKey' | 'stepUpId' | 'timeoutMs' | 'files'>;
+export type CallAsOptions = Pick<
+  CallOptions,
+  'idempotencyKey' | 'stepUpId' | 'timeoutMs' | 'files'
+>;
 
 /**
  * A call of the API on behalf of the visitor, signed in or not. A session that the API no longer
@@ -135,7 +138,8 @@ export function callAsRegistrant<E extends Endpoint>(
   return callWith(args, { endpoint, request, options, token: registrationToken });
 }
 
-function callWith<E extends Endpoint>(
+/** By a proof of the caller's own, in the place of the visitor's session. */
+export function callWith<E extends Endpoint>(
   { request: page, url, context }: VisitorArgs,
   asked: {
     endpoint: E;

@@ -19,3 +19,9 @@ export function formatTime(epochMs: number): string {
 
 /** `24 Nov 2026, 3:42 PM`: an instant as the API gives it, written for a reader. */
 export const momentWords = (at: string): string => formatMoment(Date.parse(at), getLocale());
+
+/** `3:42:07 PM`, in Manila. */
+export function formatClock(epochMs: number): string {
+  const seconds = String(new Date(epochMs).getUTCSeconds()).padStart(2, '0');
+  return formatTime(epochMs).replace(' ', `:${seconds} `);
+}
