@@ -166,7 +166,7 @@ export const decidePayoutBatch = endpoint({
   params: ByBatch,
   body: z.object({
     decision: z.enum(['approve', 'reject']),
-    /** As they were read: what changed since is not approved unseen. Zero if all were called off. */
+    /** As they were read: what changed since is not approved unseen. Zero where none is left. */
     payouts: z.int().min(0),
     total: z.int().min(0),
     note: readableLine({ max: 200 }).default(''),
