@@ -40,9 +40,16 @@ const graph = [
   ),
   deny(
     'no-unresolved',
-    'An import that leads nowhere. Only what the web build makes while it runs is excused.',
+    'An import that leads nowhere. Only what a build or a drill brings while it runs is excused.',
     {},
-    { couldNotResolve: true, pathNot: ['^virtual:', '/\\+types/', '^#app/paraglide/', '\\?url$'] },
+    {
+      couldNotResolve: true,
+      pathNot: [
+        ...['^virtual:', '/\\+types/', '^#app/paraglide/', '\\?url$'],
+        // Installed by the drill of the Medusa provider alone.
+        ...['^@medusajs/', '^@luwag/(sdk|medusa)(/|$)'],
+      ],
+    },
   ),
   deny(
     'declared-packages-only',

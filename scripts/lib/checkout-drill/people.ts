@@ -13,7 +13,14 @@ import { callerOf, callWell } from './client.ts';
 import type { DrillHarness } from './harness.ts';
 
 type Headers = Record<string, string>;
-export type Shop = { keyHeaders: Headers; storeId: string };
+export type Shop = { keyHeaders: Headers; storeId: string; key: string; secret: string };
+export type ShopWishes = {
+  /** Where it is told of changes. */
+  url?: string;
+  returnUrls?: string[];
+  /** Besides those that asking for payments takes. */
+  scopes?: string[];
+};
 export type Buyer = {
   account: TestAccount;
   sessionId: string;
@@ -22,29 +29,33 @@ export type Buyer = {
   sources: { good: string; empty: string };
 };
 
-/** A store with a test key, told of changes at the drill's own address. */
-export async function openShop(harness: DrillHarness): Promise<Shop> {
+/** A store with a test key, told of changes at the drill's own address unless it says another. */
+export async function openShop(
+  harness: DrillHarness,
+  { url = harness.shop.url, returnUrls = [], scopes: more = [] }: ShopWishes = {},
+): Promise<Shop> {
   const call = callerOf(harness.apiOrigin);
   const { headers } = await enter(
     harness,
     await createAccount(harness.stores, { role: 'merchant' }),
   );
   const store = await callWell<{ store_id: string }>(
-    call(createStore, headers, { body: { name: 'Tindahan', address: someAddress } }),
+    call(createStore, headers, {
+      body: { name: 'Tindahan', address: someAddress, return_urls: returnUrls },
+    }),
   );
   const { store_id } = store;
-  const scopes = ['payments:read', 'payments:write', 'webhooks:write'];
+  const scopes = ['payments:read', 'payments:write', 'webhooks:write', ...more];
   const { key } = await callWell<{ key: string }>(
     call(createApiKey, headers, { body: { store_id, mode: 'test', name: 'Drill', scopes } }),
   );
   noteCanaries(key);
   const keyHeaders = { authorization: `Bearer ${key}` };
-  const body = { url: harness.shop.url };
   const { secret } = await callWell<{ secret: string }>(
-    call(setWebhook, keyHeaders, { params: { store_id }, body }),
+    call(setWebhook, keyHeaders, { params: { store_id }, body: { url } }),
   );
   noteCanaries(secret);
-  return { keyHeaders, storeId: store_id };
+  return { keyHeaders, storeId: store_id, key, secret };
 }
 
 const lineCentavos = centavos(100_000_00);

@@ -78,6 +78,7 @@ const menu: readonly { name: string; title: () => string; entries: readonly Entr
       { path: 'guides/idempotency', label: m.developers_guide_idempotency },
       { path: 'guides/limits', label: m.developers_guide_limits },
       { path: 'guides/versioning', label: m.developers_guide_versioning },
+      { path: 'guides/medusa', label: m.developers_guide_medusa },
     ],
   },
   {

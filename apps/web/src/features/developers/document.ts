@@ -114,4 +114,5 @@ export const guideOrder = [
   'idempotency',
   'limits',
   'versioning',
+  'medusa',
 ] as const;
