@@ -70,8 +70,8 @@ export class LuwagPaymentProvider extends AbstractPaymentProvider<LuwagMedusaOpt
   }
 
   /**
-   * A request's amount never changes: another amount is another request, and the one before is taken
-   * back first, so that a buyer never has two to pay.
+   * A request's amount never changes: another amount is another request, and the one before is
+   * taken back first, so that a buyer never has two to pay.
    */
   async updatePayment(input: UpdatePaymentInput): Promise<UpdatePaymentOutput> {
     const current = await this.#read(input.data);

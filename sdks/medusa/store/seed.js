@@ -11,7 +11,7 @@ const {
  * Prices as shops have them, some with odd centavos; value added tax comes on top, so that totals
  * end in parts of a centavo.
  */
-const prices = [500, 749.5, 1234.57, 999.99, 2345.67, 4800, 3333.33, 15_000.01];
+const prices = [500, 749.5, 1234.57, 999.99, 2345.67, 4800, 3333.33, 12_000.01];
 
 /** A shop that sells in pesos and takes Luwag. */
 async function seed(container) {

@@ -7,7 +7,8 @@ const { seed } = require('./seed.js');
 
 // A Medusa server as `medusa db:migrate` and `medusa start` make one, in one process: to load all
 // of it takes as long as everything else. The folder with its `medusa-config.js` and the port are
-// its first arguments. Whoever started it is told when it is ready, and may have missed orders placed.
+// its first arguments. Whoever started it is told when it is ready, and may have missed orders
+// placed.
 
 const [, , directory, port] = process.argv;
 
