@@ -241,6 +241,14 @@ test('that no wallet takes, or that one gives back, is credit of the same plans 
   const { id } = (await ask(ana)).json();
   await becomes(ana, 'paid');
   expect(await harness.gateway.reverse(`credit-payout-${id}`)).toBe(true);
+  await inScope(harness.db, 'system', (tx) =>
+    tx
+      .updateTable('credit_payouts')
+      .set({ next_poll_at: new Date(0) })
+      .where('id', '=', id)
+      .execute(),
+  );
+  await harness.runJob(sweepPayouts);
   await becomes(ana, 'returned');
   expect(await creditOf(ana)).toMatchObject({ credit: 130_00, amount: 130_00, why_not: null });
 
