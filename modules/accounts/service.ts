@@ -33,6 +33,7 @@ export {
   findLiftable,
   isReauthenticated,
   type LiftsLeft,
+  listPresence,
   noteLiftSent,
 } from './factors/service.ts';
 /**
@@ -77,5 +78,8 @@ export {
 export { beginRecoveryFor, findRecoveryOf, type RecoveryDeps } from './recovery/service.ts';
 /** For whoever closes an account. */
 export { closeAccountRow, deletePoolUser, erasePerson } from './registration/service.ts';
-/** Whether a text may be trusted on the device of a session. In the account's own scope. */
-export { isDeviceKnown } from './sessions/service.ts';
+/**
+ * Whether a text may be trusted on the device of a session, in the account's own scope; and the end
+ * of all sessions of somebody who has lost their place.
+ */
+export { endSessions, isDeviceKnown } from './sessions/service.ts';

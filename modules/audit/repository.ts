@@ -210,6 +210,19 @@ export async function listEvents(
   return rows;
 }
 
+/** What people did to an account, newest first. */
+export async function listActs(
+  tx: Tx,
+  { accountId, actions, limit }: { accountId: string; actions: readonly string[]; limit: number },
+): Promise<Pick<AuditRow, 'at' | 'actor_id' | 'action' | 'detail'>[]> {
+  const { rows } = await sql<Pick<AuditRow, 'at' | 'actor_id' | 'action' | 'detail'>>`
+    select e.at, e.actor_id, e.action, e.detail from audit.events e
+     where e.account_id = ${accountId} and e.actor_kind = 'person'
+       and e.action = any (${[...actions]}::text[])
+     order by e.id desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
 /** Every action on record, by steps over the index: there are few of them and many rows. */
 export async function listActions(db: Db | Tx): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`

@@ -9,5 +9,5 @@
  */
 export { anchorHead, giveUpAnchorsAfter } from './anchors.ts';
 export { findBrokenRecord } from './chain-status.ts';
-export { findState } from './repository.ts';
+export { findState, listActs } from './repository.ts';
 export { verifyChain } from './verifying.ts';

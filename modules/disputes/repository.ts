@@ -78,13 +78,17 @@ export type Reader = {
   buyerId?: string;
   merchantId?: string;
   storeId?: string | undefined;
+  /** Of somebody who works in some stores. */
+  storeIds?: readonly string[] | undefined;
   mode?: Mode | undefined;
 };
 
-const isReaders = ({ buyerId, merchantId, storeId, mode }: Reader) => sql<boolean>`
+const isReaders = ({ buyerId, merchantId, storeId, storeIds, mode }: Reader) => sql<boolean>`
   (${buyerId ?? null}::uuid is null or d.buyer_id = ${buyerId ?? null})
   and (${merchantId ?? null}::uuid is null or d.merchant_id = ${merchantId ?? null})
   and (${storeId ?? null}::uuid is null or d.store_id = ${storeId ?? null})
+  and (${storeIds ? [...storeIds] : null}::uuid[] is null
+    or d.store_id = any (${storeIds ? [...storeIds] : null}::uuid[]))
   and (${mode ?? null}::text is null or d.mode = ${mode ?? null})`;
 
 /** In the system's scope: requests and stores are the merchants'. */

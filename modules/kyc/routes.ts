@@ -7,6 +7,8 @@ import { profileRoutes } from './profile/routes.ts';
 import { reviewRoutes } from './review/routes.ts';
 import type { KycDeps } from './review/service.ts';
 
+export { carryOutBankChange } from './profile/routes.ts';
+
 /** Documents, liveness checks and profiles of applicants, and the reviews by staff. */
 export const kycRoutes = (deps: KycDeps): Route[] => [
   ...casesRoutes(),

@@ -32,6 +32,8 @@ export const merchantsRoutes = (deps: MerchantsDeps): Route[] => [
   routeWith(deps, contracts.decideStoreName, decideStoreName),
 ];
 
+export { listStoreIds } from './stores-repository.ts';
+
 /** A merchant's server, by its key. */
 export const merchantsAuthenticators = (
   deps: Pick<MerchantsDeps, 'db' | 'clock'>,

@@ -73,6 +73,18 @@ export async function insertStore(tx: Tx, row: NewStoreRow): Promise<StoreRow | 
   return inserted as StoreRow | undefined;
 }
 
+/** Open and closed ones. */
+export async function listStoreIds(tx: Tx, accountId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('stores')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .limit(200)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function listStoreRows(tx: Tx, accountId: string, limit: number): Promise<StoreRow[]> {
   const rows = await tx
     .selectFrom('stores')

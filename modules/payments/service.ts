@@ -47,6 +47,7 @@ export {
   refundRequest,
   requestViewOf,
   selectionOf,
+  shownTo,
   sumByHour,
   sumByStore,
   sumSelected,

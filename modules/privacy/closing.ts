@@ -17,6 +17,7 @@ import { closeLines } from '../credit/service.ts';
 import { eraseDrafts, erasePhoto, hasEvidence, progressOf } from '../kyc/service.ts';
 import { autopaySources, readBuyerActivity } from '../plans/service.ts';
 import { unlinkAllSources } from '../sources/service.ts';
+import { leaveShop } from '../team/service.ts';
 import * as closings from './closings-repository.ts';
 import type { PrivacyDeps } from './deps.ts';
 import { eraseIdentity } from './erasure.ts';
@@ -54,6 +55,7 @@ export const closeAccount = (
     await expireExports(tx, { accountId });
     if (role === 'buyer')
       await unlinkAllSources(tx, ctx, autopaySources, { buyerId: accountId, now });
+    else await asSystem(tx, () => leaveShop(tx, { personId: accountId, now }));
     const { kept, identityUntil } = weighed;
     await closings.insertClosing(tx, { accountId, closedAt: now, kept, identityUntil });
     await recordAudit(tx, {

@@ -18,6 +18,7 @@ import {
   refundableUntil,
 } from '../payments/service.ts';
 import { findPurchase } from '../plans/service.ts';
+import { isSecondNeededForRefund } from '../team/service.ts';
 import { needsStepUp } from './confirming.ts';
 import { changeOf, decide, notFound, paidOr, workOut } from './deciding.ts';
 import { readHeld } from './held.ts';
@@ -47,10 +48,15 @@ export const previewRefund = (
   ctx.own(async (tx) => {
     const found = await findOfMerchant(tx, merchantOf(ctx), params.request_id);
     if (!found) return notFound();
-    const { shown, needsStepUp } = await asSystem(tx, () =>
+    const { shown, needsStepUp, totalCentavos } = await asSystem(tx, () =>
       preview(tx, found, query.amount, ctx.clock.now()),
     );
-    return { ...shown, needs_step_up: needsStepUp };
+    const { mode, store_id: storeId } = found;
+    return {
+      ...shown,
+      needs_step_up: needsStepUp,
+      needs_second_person: await isSecondNeededForRefund(tx, ctx, { mode, storeId, totalCentavos }),
+    };
   });
 
 /** What a refund would come to, worked out by the rules that make it. In the system's scope. */
@@ -80,6 +86,7 @@ export async function preview(tx: Tx, found: RequestRow, amount: number | undefi
       merchantId: found.merchant_id,
       now,
     }),
+    totalCentavos: decided.totalCentavos,
     states: { before: plan.state, after },
     onDate: change.onDate,
   };

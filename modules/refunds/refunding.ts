@@ -1,6 +1,6 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import type * as contracts from '@luwag/contracts/refunds';
 import type { Refund, RefundReason } from '@luwag/contracts/refunds';
+import * as contracts from '@luwag/contracts/refunds';
 import type { Tx } from '@luwag/db';
 import { asSystem } from '@luwag/db/scope';
 import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
@@ -16,6 +16,7 @@ import { slotOf, uuidV7 } from '@luwag/platform/ids';
 import { enqueue } from '@luwag/platform/jobs/job';
 import { emit } from '@luwag/platform/jobs/outbox';
 import { recordAudit } from '@luwag/platform/security/audit';
+import type { Mode } from '@luwag/platform/security/caller';
 import {
   findOfMerchant,
   findRequest,
@@ -25,6 +26,7 @@ import {
   refundRequest,
 } from '../payments/service.ts';
 import { lockPlan, recordChange } from '../plans/service.ts';
+import { isSecondNeededForRefund, refuseAlone } from '../team/service.ts';
 import { needsStepUp } from './confirming.ts';
 import { changeOf, decide, notFound, type Purchase, paidOr, workOut } from './deciding.ts';
 import { refundChanged } from './events.ts';
@@ -40,10 +42,14 @@ type Wanted = {
   /** Where it answers a report: the day of that. */
   reportedOn?: CivilDate;
 } & Origin;
-/** What is asked for at the dashboard may need a fresh factor. */
+/** What is asked for at the dashboard may need a fresh factor, or a second person. */
 type Origin =
   | { origin: 'key' | 'staff' | 'dispute' }
-  | { origin: 'dashboard'; requireStepUp: Ctx['requireStepUp'] };
+  | {
+      origin: 'dashboard';
+      requireStepUp: Ctx['requireStepUp'];
+      requireSecond(refund: { storeId: string; mode: Mode; totalCentavos: number }): Promise<void>;
+    };
 /** A call or a job. */
 type Asking = Pick<Ctx, 'clock' | 'requestId'> & { tx: Tx };
 
@@ -54,8 +60,13 @@ export async function createRefund(
   const { tx, caller, requireStepUp } = ctx;
   const request = await findOfMerchant(tx, merchantOf(ctx), params.request_id);
   if (!request) return notFound();
+  const requireSecond = async (made: Parameters<typeof isSecondNeededForRefund>[2]) => {
+    if (await isSecondNeededForRefund(tx, ctx, made)) refuseAlone(contracts.createRefund);
+  };
   const by: Origin =
-    caller.kind === 'key' ? { origin: 'key' } : { origin: 'dashboard', requireStepUp };
+    caller.kind === 'key'
+      ? { origin: 'key' }
+      : { origin: 'dashboard', requireStepUp, requireSecond };
   const { reason, note } = body;
   return asSystem(tx, async () => {
     await takeTurn(tx, request);
@@ -74,6 +85,28 @@ async function takeTurn(tx: Tx, { mode, merchant_id: merchantId }: RequestRow): 
   if (await hasTurn(tx, { mode, merchantId })) return;
   throw platformRefusal('rate_limited', 'Many refunds of this shop are under way at once.', {
     retryAfterSeconds: 1,
+  });
+}
+
+/**
+ * What a second person has approved: by the same way, without asking anybody again. The one who
+ * approves has shown a fresh factor.
+ */
+export async function refundApproved(
+  ctx: Ctx & { tx: Tx },
+  asked: { requestId: string; amountCentavos: number; reason: RefundReason; note: string },
+): Promise<void> {
+  const { tx } = ctx;
+  const request = await findOfMerchant(tx, merchantOf(ctx), asked.requestId);
+  if (!request) return notFound();
+  const { reason, note } = asked;
+  const done = async () => undefined;
+  await asSystem(tx, async () => {
+    const made = await refund(ctx, request, {
+      ...{ wish: centavos(asked.amountCentavos), reason, note },
+      ...{ origin: 'dashboard', requireStepUp: done, requireSecond: done },
+    });
+    await keepOnRecord(ctx, request, made);
   });
 }
 
@@ -124,11 +157,12 @@ export async function refund(ctx: Asking, found: RequestRow, wanted: Wanted): Pr
   const decided = decide(purchase, wanted.wish, onDate);
   const held = await lockHeld(tx, plan);
   const { mode, merchant_id: merchantId } = request;
-  if (
-    wanted.origin === 'dashboard' &&
-    (await needsStepUp(tx, { ...decided, mode, merchantId, now }))
-  )
-    await wanted.requireStepUp(tx);
+  if (wanted.origin === 'dashboard') {
+    const { totalCentavos } = decided;
+    await wanted.requireSecond({ storeId: request.store_id, mode, totalCentavos });
+    if (await needsStepUp(tx, { ...decided, mode, merchantId, now }))
+      await wanted.requireStepUp(tx);
+  }
   const id = uuidV7(now, slotOf(plan.state.owners.buyerId));
   const change = changeOf(plan, { ...decided, id, now }, held);
   const { after, effects } = workOut(plan.state, change);

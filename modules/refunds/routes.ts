@@ -1,12 +1,18 @@
+import { askForRefund as askForRefundCall } from '@luwag/contracts/approvals';
 import * as contracts from '@luwag/contracts/refunds';
 import * as staffContracts from '@luwag/contracts/staff-purchases';
-import { type Route, route } from '@luwag/platform/http/route';
+import type { Vault } from '@luwag/key-service/vault';
+import { type Route, route, routeWith } from '@luwag/platform/http/route';
+import { askForRefund } from './asking.ts';
 import { listRefunds, listTransactionRefunds, previewRefund } from './reading.ts';
 import { createRefund, createStaffRefund } from './refunding.ts';
 import { findStaffPurchase, getStaffPurchase, previewStaffRefund } from './staff-purchases.ts';
 
-export const refundsRoutes: Route[] = [
+export { carryOutRefund, findBuyerName } from './asking.ts';
+
+export const refundsRoutes = (deps: { vault: Vault }): Route[] => [
   route(contracts.createRefund, createRefund),
+  routeWith(deps, askForRefundCall, askForRefund),
   route(contracts.createStaffRefund, createStaffRefund),
   route(contracts.listRefunds, listRefunds),
   route(contracts.previewRefund, previewRefund),

@@ -24,6 +24,7 @@ import {
   refundableUntil,
   requestViewOf,
   selectionOf,
+  shownTo,
   sumSelected,
   writtenPosition,
 } from '../payments/service.ts';
@@ -40,13 +41,14 @@ export async function listSales(
   const after = cursor === undefined ? undefined : positionOf(cursor);
   if (after === null)
     return refuse(contracts.listSales, 'cursor_invalid', 'This cursor does not exist.');
-  const selection = selectionOf(merchantOf(ctx), query, now);
+  const merchant = merchantOf(ctx);
+  const selection = selectionOf(merchant, query, now);
   return ctx.own(async (tx) => {
     const rows = await listSelected(tx, selection, { after, limit: limit + 1 });
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
     return {
-      results: await salesOf(tx, deps, page, now),
+      results: (await salesOf(tx, deps, page, now)).map((sale) => shownTo(merchant, sale)),
       next_cursor: last ? writtenPosition(last.position) : null,
     };
   });
@@ -80,7 +82,8 @@ export async function getSalesTotals(
   ctx: Ctx,
   { query }: InputOf<typeof contracts.getSalesTotals>,
 ): Promise<ResultOf<typeof contracts.getSalesTotals>> {
-  const selection = selectionOf(merchantOf(ctx), query, ctx.clock.now());
+  const merchant = merchantOf(ctx);
+  const selection = selectionOf(merchant, query, ctx.clock.now());
   const anyState = { ...selection, statuses: undefined };
   const { sums, states } = await ctx.own(async (tx) => ({
     sums: await sumSelected(tx, selection),
@@ -94,7 +97,10 @@ export async function getSalesTotals(
   const { grossCentavos: gross, refundedCentavos: refunded, feeCentavos: fee } = sums;
   return {
     count: sums.count,
-    sold: { count: sums.soldCount, gross, refunded, fee, net: gross - refunded - fee },
+    sold: {
+      ...{ count: sums.soldCount, gross, refunded },
+      ...shownTo(merchant, { fee, net: gross - refunded - fee }),
+    },
     groups: groups as Record<PaymentGroup, number>,
   };
 }
@@ -105,7 +111,8 @@ export async function getSale(
   { params }: InputOf<typeof contracts.getSale>,
 ): Promise<ResultOf<typeof contracts.getSale>> {
   return ctx.own(async (tx) => {
-    const row = await findOfMerchant(tx, merchantOf(ctx), params.request_id);
+    const merchant = merchantOf(ctx);
+    const row = await findOfMerchant(tx, merchant, params.request_id);
     if (!row)
       return refuse(
         contracts.getSale,
@@ -121,13 +128,13 @@ export async function getSale(
     const payouts = await listPayoutsOfSale(tx, row.id);
     if (!sale) throw new Error(`payment request ${row.id} was not shown`);
     return {
-      ...sale,
+      ...shownTo(merchant, sale),
       origin: row.origin as ResultOf<typeof contracts.getSale>['origin'],
       opened_at: steps?.opened_at.toISOString() ?? null,
       agreed_at: steps?.agreed_at?.toISOString() ?? null,
       changed_at: row.changed_at.toISOString(),
       payout_on: paidAt && payoutDateOf(paidAt, payouts, now),
-      payouts,
+      payouts: merchant.seesFees ? payouts : [],
       refundable_until: refundableUntil(row) ?? null,
     };
   });

@@ -16,6 +16,7 @@ import { approveCases, giveBankAccount } from '@luwag/testing/seed/seed-approval
 import { type SeedApplicant, seedCases } from '@luwag/testing/seed/seed-cases';
 import { seedPurchases } from '@luwag/testing/seed/seed-purchases';
 import { giveShopKey, openFirstStore } from '@luwag/testing/seed/seed-shops';
+import { seedTeam } from '@luwag/testing/seed/seed-team';
 import { localDir, settings } from './checkout.ts';
 import type { SeedPerson } from './seed-person.ts';
 import { storyPeople } from './story-people.ts';
@@ -174,6 +175,8 @@ export async function seedDatabase(
     messageKey: isWhole ? Buffer.from(env.MESSAGE_KEY ?? '', 'base64url') : undefined,
     staffIds: isWhole ? [idOf('carlo@luwag.test'), idOf('ines@luwag.test')] : undefined,
   });
+  // Last: until then the shop is one person, and does alone what later takes two.
+  if (isWhole) await seedTeam(stores, idOf('juan@luwag.test'));
 }
 
 /** Everybody was approved before the first of their purchases. */

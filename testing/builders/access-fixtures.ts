@@ -25,6 +25,7 @@ import { reviewFixtures } from './review-fixtures.ts';
 import { pendingStepUpOf, stepUpOf } from './step-ups.ts';
 import { openStoreOf, testKeyOf } from './stores.ts';
 import { storesFixtures } from './stores-fixtures.ts';
+import { teamFixtures } from './team-fixtures.ts';
 import { testModeFixtures } from './test-mode-fixtures.ts';
 import { webhooksFixtures } from './webhooks-fixtures.ts';
 
@@ -335,6 +336,7 @@ export const idFixtures: IdFixtures = {
   ...refundsFixtures,
   ...testModeFixtures,
   ...disputesFixtures,
+  ...teamFixtures,
   ...payoutsFixtures,
   ...documentsFixtures,
   ...reviewFixtures,

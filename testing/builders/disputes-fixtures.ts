@@ -15,7 +15,7 @@ import {
 import { openStoreOf } from './stores.ts';
 
 /** An open case of this buyer, or with a sale of this merchant; in this state. */
-const caseOf =
+export const caseOf =
   (state: 'shop_turn' | 'buyer_turn' | 'decided') =>
   async (harness: PoolHarness, { account }: SignedIn): Promise<string> => {
     const { db } = harness;

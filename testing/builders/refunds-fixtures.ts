@@ -14,16 +14,20 @@ import {
 import { openStoreOf } from './stores.ts';
 
 /** A request of this merchant that somebody has paid. */
-async function paidRequest(harness: PoolHarness, who: SignedIn): Promise<string> {
+export async function paidRequest(
+  harness: PoolHarness,
+  who: SignedIn,
+  amountCentavos = pesos(1_000),
+): Promise<string> {
   const { db } = harness;
   const { store_id } = await openStoreOf(harness, who);
   const buyerId = await insertAccount(db, 'buyer');
-  await insertLine(db, { buyerId, limitCentavos: pesos(10_000) });
+  await insertLine(db, { buyerId, limitCentavos: pesos(50_000) });
   const planId = await insertPurchase(db, {
     buyerId,
     store: { id: store_id, merchantId: who.account.id },
     terms: 1,
-    amountCentavos: pesos(1_000),
+    amountCentavos,
     startDate: manilaDateOf((await testNow(db)).getTime()),
   });
   return inScope(db, 'system', async (tx) => {
@@ -37,7 +41,7 @@ async function paidRequest(harness: PoolHarness, who: SignedIn): Promise<string>
 }
 
 const ofRequest = (body?: object): IdFixture => ({
-  own: paidRequest,
+  own: (harness, who) => paidRequest(harness, who),
   request: async (_harness, _who, request_id) => ({
     params: { request_id },
     ...(body ? { body } : {}),
@@ -48,6 +52,9 @@ const ofRequest = (body?: object): IdFixture => ({
 /** For every id in the calls of refunds. */
 export const refundsFixtures: IdFixtures = {
   'refunds.createRefund': {
+    'params.request_id': ofRequest({ amount: 1_00, reason: 'returned' }),
+  },
+  'refunds.askForRefund': {
     'params.request_id': ofRequest({ amount: 1_00, reason: 'returned' }),
   },
   'refunds.createStaffRefund': {

@@ -43,3 +43,9 @@ export const stepUpOf = (harness: Pick<PoolHarness, 'db'>, who: SignedIn, use: U
     factor: 'passkey',
     factor_since: new Date(now.getTime() - 3 * 86_400_000),
   }));
+
+/** The same with a passkey that was made just now. */
+export const freshStepUpOf = (harness: Pick<PoolHarness, 'db'>, who: SignedIn, use: Use) =>
+  insertStepUp(harness, who, use, (now) => ({
+    ...{ expires_at: now, confirmed_at: now, factor: 'passkey', factor_since: now },
+  }));

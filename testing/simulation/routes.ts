@@ -49,7 +49,7 @@ export function callerOf(deps: { db: Db; vault: Vault; log: Logger; clock: Clock
   const events = { callbackToken, eventJobs: paymentsEventJobs, sourceUsers: autopaySources };
   const all = [
     ...plansRoutes,
-    ...refundsRoutes,
+    ...refundsRoutes({ vault }),
     ...recordsRoutes({ vault, publicOrigin: 'https://luwag.test' }),
     ...delinquencyRoutes({ vault, publicOrigin: 'https://luwag.test' }),
     ...sourcesRoutes(events),

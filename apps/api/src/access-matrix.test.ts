@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AuthScheme, Endpoint, Role } from '@luwag/contracts/endpoint';
 import { putSecuritySettings, startPasskey } from '@luwag/contracts/sessions';
 import { inScope } from '@luwag/db/scope';
+import { mayDo, type ShopRole, shopRoles } from '@luwag/domain/shop-roles';
 import { invite } from '@luwag/modules/accounts/sign-in/staff';
 import {
   type IdFixture,
@@ -19,6 +20,7 @@ import {
 import { openCounterOf } from '@luwag/testing/builders/counters';
 import { proveAs } from '@luwag/testing/builders/proofs';
 import { openStoreOf, testKeyOf } from '@luwag/testing/builders/stores';
+import { memberOf } from '@luwag/testing/builders/team';
 import { createPasskey } from '@luwag/testing/harness/authenticator';
 import { idsOf, membersOf } from '@luwag/testing/harness/contract-ids';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
@@ -187,6 +189,10 @@ const formOf = (body: object) =>
 
 type Door = 'open' | 'unauthenticated' | 'forbidden';
 
+const rightOf = ({ auth }: Endpoint) => (auth === 'public' ? undefined : auth.right);
+const codeOf = (reply: Awaited<ReturnType<typeof send>>): string =>
+  reply.statusCode >= 400 ? reply.json().code : '';
+
 const declared = ({ auth }: Endpoint, { proofs, role, scopes }: Caller): Door => {
   if (auth === 'public') return 'open';
   if (!auth.schemes.some((scheme) => proofs.includes(scheme))) return 'unauthenticated';
@@ -218,6 +224,33 @@ describe('at the door', () => {
       const code = reply.statusCode >= 400 ? reply.json().code : '';
       const found: Door = code === 'unauthenticated' || code === 'forbidden' ? code : 'open';
       expect([endpoint.name, found]).toEqual([endpoint.name, declared(endpoint, caller)]);
+      expect(reply.statusCode, `${endpoint.name}: ${reply.body}`).toBeLessThan(500);
+    }
+  });
+
+  test('every call of a shop names the right that its people need, and no other does', () => {
+    const unnamed = harness.app.endpoints.filter(({ auth, ...endpoint }) => {
+      if (auth === 'public' || !auth.roles?.includes('merchant'))
+        return auth !== 'public' && auth.right;
+      // An own account's calls are open to buyers too; joining a shop is the one that is not.
+      const isOwn = !auth.schemes.includes('api_key') && auth.roles.includes('buyer');
+      const isOfPeople = auth.schemes.includes('session');
+      const isShops = isOfPeople && !isOwn && endpoint.name !== 'team.acceptInvitation';
+      return isShops !== (auth.right !== undefined);
+    });
+    expect(unnamed.map(({ name }) => name)).toEqual([]);
+  });
+
+  test.each(shopRoles)('a %s of a shop comes as far as the table of roles says', async (role) => {
+    const who = await memberOf(harness, person('merchant A'), { role });
+    const calls = harness.app.endpoints.filter(rightOf);
+    expect(calls.length).toBeGreaterThan(60);
+    for (const endpoint of calls) {
+      const right = rightOf(endpoint);
+      const reply = await send(endpoint, who.headers);
+      const expected = right && mayDo(role as ShopRole, right) ? 'open' : 'forbidden';
+      const found = codeOf(reply) === 'forbidden' ? 'forbidden' : 'open';
+      expect([endpoint.name, found]).toEqual([endpoint.name, expected]);
       expect(reply.statusCode, `${endpoint.name}: ${reply.body}`).toBeLessThan(500);
     }
   });

@@ -10,8 +10,12 @@ import { countersAuthenticators, countersRoutes } from '@luwag/modules/counters/
 import { creditRoutes } from '@luwag/modules/credit/routes';
 import { delinquencyRoutes } from '@luwag/modules/delinquency/routes';
 import { disputesRoutes } from '@luwag/modules/disputes/routes';
-import { kycRoutes } from '@luwag/modules/kyc/routes';
-import { merchantsAuthenticators, merchantsRoutes } from '@luwag/modules/merchants/routes';
+import { carryOutBankChange, kycRoutes } from '@luwag/modules/kyc/routes';
+import {
+  listStoreIds,
+  merchantsAuthenticators,
+  merchantsRoutes,
+} from '@luwag/modules/merchants/routes';
 import { paymentsEventJobs, paymentsRoutes } from '@luwag/modules/payments/routes';
 import { payoutsEventJobs, payoutsRoutes } from '@luwag/modules/payouts/routes';
 import { autopaySources, plansRoutes } from '@luwag/modules/plans/routes';
@@ -19,13 +23,15 @@ import { privacyRoutes } from '@luwag/modules/privacy/routes';
 import { reconciliationRoutes } from '@luwag/modules/reconciliation/routes';
 import { recordsRoutes } from '@luwag/modules/records/routes';
 import { referenceRoutes } from '@luwag/modules/reference/routes';
-import { refundsRoutes } from '@luwag/modules/refunds/routes';
+import { carryOutRefund, findBuyerName, refundsRoutes } from '@luwag/modules/refunds/routes';
 import { salesRoutes } from '@luwag/modules/sales/routes';
 import { sourcesAuthenticators, sourcesRoutes } from '@luwag/modules/sources/routes';
 import { staffRoutes } from '@luwag/modules/staff/routes';
+import { carryOutOwner, membershipsOf, teamRoutes } from '@luwag/modules/team/routes';
 import { testModeRoutes } from '@luwag/modules/test-mode/routes';
 import { webhooksRoutes } from '@luwag/modules/webhooks/routes';
 import type { Route } from '@luwag/platform/http/route';
+import type { Shops } from '@luwag/platform/security/authenticate';
 import type { Authenticators } from '@luwag/platform/security/caller';
 import type { StepUps } from '@luwag/platform/security/step-up';
 import type { ApiDeps } from './deps.ts';
@@ -50,7 +56,7 @@ export const routesOf = (deps: ApiDeps): Route[] => [
   ...contactsRoutes,
   ...creditRoutes(deps),
   ...recordsRoutes(deps),
-  ...refundsRoutes,
+  ...refundsRoutes(deps),
   ...salesRoutes(deps),
   ...countersRoutes(deps),
   ...disputesRoutes(deps),
@@ -61,9 +67,22 @@ export const routesOf = (deps: ApiDeps): Route[] => [
   ...reconciliationRoutes(deps),
   ...auditRoutes(deps),
   ...privacyRoutes(deps),
+  ...teamRoutes({
+    ...teamDepsOf(deps),
+    findBuyerName: findBuyerName(deps),
+    carryOut: {
+      refund: carryOutRefund,
+      bank_account: carryOutBankChange(deps),
+      new_owner: carryOutOwner(teamDepsOf(deps)),
+    },
+  }),
   ...testModeRoutes,
   ...webhooksRoutes({ ...deps, messageKey: deps.keys.messageKey }),
 ];
+
+const teamDepsOf = ({ vault, publicOrigin, keys }: ApiDeps) => ({
+  ...{ vault, publicOrigin, listStoreIds, messageKey: keys.messageKey },
+});
 
 /** Every proof of identity the API can check. */
 export const authenticatorsOf = (deps: ApiDeps): Authenticators => ({
@@ -75,3 +94,6 @@ export const authenticatorsOf = (deps: ApiDeps): Authenticators => ({
 
 /** Who keeps the fresh factors that some calls ask for. */
 export const stepUpsOf = (deps: ApiDeps): StepUps => accountsStepUps(deps);
+
+/** For whom people work who are not their own shop. */
+export const shopsFor = ({ db }: Pick<ApiDeps, 'db'>): Shops => membershipsOf(db);

@@ -43,6 +43,7 @@ export {
   takeNewPasskeyChallenge,
 } from './passkeys.ts';
 export { findPasskeyOwner, listPasskeys, removePasskey } from './passkeys-repository.ts';
+export { listPresence } from './presence-repository.ts';
 export {
   confirmStepUp,
   hasFactor,

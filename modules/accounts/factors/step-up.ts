@@ -8,7 +8,7 @@ import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { bindingOf, type StepUps } from '@luwag/platform/security/step-up';
-import { holderOf, tokenOf } from '../current-user.ts';
+import { asHolder, holderOf, tokenOf } from '../current-user.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { isPoolError, isTotpWrong, poolAway } from '../pool-refusals.ts';
 import { type AccountRow, type LockedAccount, lockAccount } from '../profile/service.ts';
@@ -186,16 +186,17 @@ async function takesCode(
 
 /** Spends step-ups for calls of every module. */
 export const keeperOfStepUps = ({ clock }: Pick<AccountsDeps, 'clock'>): StepUps => ({
-  async use(tx, { caller, action, binding, freshMs, id }) {
-    const { accountId, sessionId } = holderOf({ caller });
-    const now = clock.now();
-    const at = { now, confirmedAfter: new Date(now.getTime() - freshMs) };
-    const isSpent =
-      typeof id === 'string' &&
-      uuid.test(id) &&
-      (await stepUps.spend(tx, { accountId, sessionId, id, action, binding }, at));
-    if (isSpent) return 'used';
-    const account = await lockAccount(tx, accountId);
-    return (await hasFactor(tx, account)) ? 'refused' : 'no_factor';
-  },
+  use: (tx, { caller, action, binding, freshMs, id }) =>
+    asHolder(tx, { caller }, async () => {
+      const { accountId, sessionId } = holderOf({ caller });
+      const now = clock.now();
+      const at = { now, confirmedAfter: new Date(now.getTime() - freshMs) };
+      const isSpent =
+        typeof id === 'string' &&
+        uuid.test(id) &&
+        (await stepUps.spend(tx, { accountId, sessionId, id, action, binding }, at));
+      if (isSpent) return 'used';
+      const account = await lockAccount(tx, accountId);
+      return (await hasFactor(tx, account)) ? 'refused' : 'no_factor';
+    }),
 });

@@ -3,7 +3,7 @@ import type { Tx } from '@luwag/db';
 import { isTrusted, trustedAtMs } from '@luwag/domain/confirming';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
-import { holderOf } from '../current-user.ts';
+import { asHolder, holderOf } from '../current-user.ts';
 import { findSpentFactor } from './step-up-repository.ts';
 
 /** A call that needs a factor that is at least a day old. */
@@ -31,7 +31,8 @@ export async function assertSpentTrusted(
   ctx: Pick<Ctx, 'caller' | 'clock'>,
   call: TakesTrusted,
 ): Promise<void> {
-  const used = await findSpentFactor(tx, { ...holderOf(ctx), action: call.name });
+  const wanted = { ...holderOf(ctx), action: call.name };
+  const used = await asHolder(tx, ctx, () => findSpentFactor(tx, wanted));
   const now = ctx.clock.now();
   assertTrusted(call, used?.since ?? now, now);
 }

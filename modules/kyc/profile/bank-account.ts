@@ -1,3 +1,4 @@
+import * as approvals from '@luwag/contracts/approvals';
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import type { BankAccount } from '@luwag/contracts/profiles';
 import * as contracts from '@luwag/contracts/profiles';
@@ -17,6 +18,7 @@ import { personOf } from '@luwag/platform/security/person';
 import { assertSpentTrusted, readBusiness, readPerson } from '../../accounts/service.ts';
 import { askForMail } from '../../notifications/service.ts';
 import { findBank } from '../../reference/service.ts';
+import { type ApprovalRequest, ask, isSecondNeeded, refuseAlone } from '../../team/service.ts';
 import { caseFor, itemSent, recordIdentitySignal } from '../cases/service.ts';
 import * as banks from './bank-repository.ts';
 import type { ProfileDeps } from './deps.ts';
@@ -36,7 +38,6 @@ export async function updateBankDetails(
   ctx: Ctx,
   { body }: InputOf<typeof contracts.updateBankDetails>,
 ): Promise<ResultOf<typeof contracts.updateBankDetails>> {
-  const { id: accountId } = personOf(ctx);
   const bank = findBank(body.bank_code);
   if (!bank)
     return refuse(
@@ -46,17 +47,58 @@ export async function updateBankDetails(
     );
   return ctx.own(async (tx) => {
     await assertSpentTrusted(tx, ctx, contracts.updateBankDetails);
-    // Held to the end: two changes at once would both end the same account.
-    await caseFor(tx, accountId, ctx.clock.now());
-    const typed = { number: body.account_number, name: tidyName(body.account_name) };
-    const current = await decryptBankAccount(deps, tx, accountId);
-    const isSame =
-      current?.row.bank_code === bank.code &&
-      current.number === typed.number &&
-      current.name === typed.name;
-    if (!isSame) await replaceBankAccount(deps, ctx, tx, { bank, typed, current: current?.row });
-    return { bank_account: await getView(deps, tx, accountId) };
+    if (await isSecondNeeded(tx, ctx, { kind: 'bank_account' }))
+      return refuseAlone(contracts.updateBankDetails);
+    return changeBankAccount(deps, ctx, tx, body, bank);
   });
+}
+
+/** Asks somebody else of the shop, who has all of the same to show. */
+export async function askForBankChange(
+  deps: ProfileDeps,
+  ctx: Ctx,
+  { body }: InputOf<typeof approvals.askForBankChange>,
+): Promise<ResultOf<typeof approvals.askForBankChange>> {
+  const call = approvals.askForBankChange;
+  if (!findBank(body.bank_code))
+    return refuse(call, 'bank_not_found', 'Choose a bank or wallet from the list.');
+  return ctx.own(async (tx) => {
+    await assertSpentTrusted(tx, ctx, call);
+    const kind = 'bank_account';
+    const isNeeded = await isSecondNeeded(tx, ctx, { kind });
+    const asked = { kind, aboutId: personOf(ctx).id, isNeeded, request: { ...body } } as const;
+    return { approval_id: await ask(tx, deps, ctx, call, asked) };
+  });
+}
+
+/** What a second person has approved. */
+export const carryOutBankChange =
+  (deps: ProfileDeps) =>
+  async (ctx: Ctx & { tx: Tx }, request: ApprovalRequest): Promise<void> => {
+    const body = contracts.BankDetailsBody.parse(request);
+    const bank = findBank(body.bank_code);
+    if (!bank) return refuse(contracts.updateBankDetails, 'bank_not_found', 'No such bank.');
+    await changeBankAccount(deps, ctx, ctx.tx, body, bank);
+  };
+
+async function changeBankAccount(
+  deps: ProfileDeps,
+  ctx: Ctx,
+  tx: Tx,
+  body: InputOf<typeof contracts.updateBankDetails>['body'],
+  bank: Bank & { code: string },
+): Promise<ResultOf<typeof contracts.updateBankDetails>> {
+  const { id: accountId } = personOf(ctx);
+  // Held to the end: two changes at once would both end the same account.
+  await caseFor(tx, accountId, ctx.clock.now());
+  const typed = { number: body.account_number, name: tidyName(body.account_name) };
+  const current = await decryptBankAccount(deps, tx, accountId);
+  const isSame =
+    current?.row.bank_code === bank.code &&
+    current.number === typed.number &&
+    current.name === typed.name;
+  if (!isSame) await replaceBankAccount(deps, ctx, tx, { bank, typed, current: current?.row });
+  return { bank_account: await getView(deps, tx, accountId) };
 }
 
 type Change = {

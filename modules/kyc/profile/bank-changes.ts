@@ -13,6 +13,7 @@ import { personOf } from '@luwag/platform/security/person';
 import { assertSpentTrusted, readPerson } from '../../accounts/service.ts';
 import { askForMail } from '../../notifications/service.ts';
 import { findBank } from '../../reference/service.ts';
+import { isSecondNeeded } from '../../team/service.ts';
 import { caseFor, itemSent } from '../cases/service.ts';
 import { decryptBankAccount, decryptRow, encryptAccount, getView, viewOf } from './bank-account.ts';
 import * as banks from './bank-repository.ts';
@@ -33,13 +34,16 @@ export const getBankDetails = (
     const { id: accountId } = personOf(ctx);
     const nowMs = ctx.clock.now().getTime();
     const history = await historyOf(tx, accountId);
-    if (history.length === 0) return { bank_account: null, previous: null, history: [] };
+    const needs_second_person = await isSecondNeeded(tx, ctx, { kind: 'bank_account' });
+    if (history.length === 0)
+      return { bank_account: null, previous: null, history: [], needs_second_person };
     const key = await deps.vault.keyFor(tx, accountId);
     const before = accountBeforeChange(history, nowMs);
     return {
       bank_account: await viewOf(deps, tx, accountId),
       previous: before ? lineOf(key, before, nowMs) : null,
       history: history.slice(0, shownMax).map((each) => lineOf(key, each, nowMs)),
+      needs_second_person,
     };
   });
 

@@ -1,11 +1,14 @@
+import { askForBankChange as askForBankChangeCall } from '@luwag/contracts/approvals';
 import * as contracts from '@luwag/contracts/profiles';
 import { type Route, routeWith } from '@luwag/platform/http/route';
-import { updateBankDetails } from './bank-account.ts';
+import { askForBankChange, updateBankDetails } from './bank-account.ts';
 import { cancelBankChange, getBankDetails } from './bank-changes.ts';
 import { getBuyerProfile, putBuyerProfile } from './buyer-profile.ts';
 import type { ProfileDeps } from './deps.ts';
 import { getMerchantProfile, putMerchantProfile } from './merchant-profile.ts';
 import { getProfilePhoto, updateProfilePhoto } from './profile-photo.ts';
+
+export { carryOutBankChange } from './bank-account.ts';
 
 /** Profiles, profile photos and the bank account of payouts. */
 export const profileRoutes = (deps: ProfileDeps): Route[] => [
@@ -18,4 +21,5 @@ export const profileRoutes = (deps: ProfileDeps): Route[] => [
   routeWith(deps, contracts.getBankDetails, getBankDetails),
   routeWith(deps, contracts.updateBankDetails, updateBankDetails),
   routeWith(deps, contracts.cancelBankChange, cancelBankChange),
+  routeWith(deps, askForBankChangeCall, askForBankChange),
 ];

@@ -49,6 +49,7 @@ import { resetPassword } from './reset-password.ts';
 import { signInEnded } from './sign-in-ended.ts';
 import { sourceExpiring } from './source-expiring.ts';
 import { storeNameDecided } from './store-name-decided.ts';
+import { teamInvitation } from './team-invitation.ts';
 import { webhookTrouble } from './webhook-trouble.ts';
 
 /** Every mail the product sends, by the name that its row carries. */
@@ -85,6 +86,7 @@ export const mailTemplates = {
   bank_change_taken_back: bankChangeTakenBack,
   live_setting_changed: liveSettingChanged,
   store_name_decided: storeNameDecided,
+  team_invitation: teamInvitation,
   webhook_trouble: webhookTrouble,
   case_in_review: caseInReview,
   case_asked_again: caseAskedAgain,

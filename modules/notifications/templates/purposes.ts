@@ -84,6 +84,7 @@ export const purposes: Readonly<Record<MailName | TextName, Purpose>> = {
   limit_changed: 'service',
 
   store_name_decided: 'business',
+  team_invitation: 'business',
   webhook_trouble: 'business',
   ledger_alarm: 'business',
 };

@@ -8,7 +8,7 @@ import type { Ctx } from '@luwag/platform/http/route';
 import { type MerchantOfCall, merchantOf } from '../current-user.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { listSelected, type Position, type Selection } from './selection-repository.ts';
-import { requestViewOf } from './view.ts';
+import { requestViewOf, shownTo } from './view.ts';
 
 type Query = InputOf<typeof contracts.listPaymentRequests>['query'];
 
@@ -19,7 +19,8 @@ export async function listPaymentRequests(
 ): Promise<ResultOf<typeof contracts.listPaymentRequests>> {
   const { limit, cursor } = query;
   const now = ctx.clock.now();
-  const selection = selectionOf(merchantOf(ctx), query, now);
+  const merchant = merchantOf(ctx);
+  const selection = selectionOf(merchant, query, now);
   const after = cursor === undefined ? undefined : positionOf(cursor);
   if (after === null)
     return refuse(contracts.listPaymentRequests, 'cursor_invalid', 'This cursor does not exist.');
@@ -28,7 +29,7 @@ export async function listPaymentRequests(
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
-    results: page.map((row) => requestViewOf(row, publicOrigin, now)),
+    results: page.map((row) => shownTo(merchant, requestViewOf(row, publicOrigin, now))),
     has_more: last !== undefined,
     next_cursor: last ? writtenPosition(last.position) : null,
   };

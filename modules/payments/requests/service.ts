@@ -18,7 +18,7 @@ import { type MerchantOfCall, merchantOf } from '../current-user.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { isPayableStatus } from '../payable.ts';
 import * as requests from './repository.ts';
-import { requestViewOf, statusAt } from './view.ts';
+import { requestViewOf, shownTo, statusAt } from './view.ts';
 
 export { expireRequests } from './jobs.ts';
 export { listPaymentRequests, positionOf, selectionOf, writtenPosition } from './listing.ts';
@@ -48,6 +48,7 @@ export {
   refundableUntil,
   requestViewOf,
   shownReference,
+  shownTo,
   statusAt,
 } from './view.ts';
 
@@ -183,7 +184,7 @@ export async function getPaymentRequest(
   const merchant = merchantOf(ctx);
   const row = await ctx.own((tx) => requests.findOfMerchant(tx, merchant, params.request_id));
   if (!row) return refuse(contracts.getPaymentRequest, 'payment_request_not_found', notFound);
-  return requestViewOf(row, publicOrigin, ctx.clock.now());
+  return shownTo(merchantOf(ctx), requestViewOf(row, publicOrigin, ctx.clock.now()));
 }
 
 /** Idempotent: cancelling twice cancels once. */

@@ -45,6 +45,12 @@ export function requestViewOf(row: RequestRow, publicOrigin: string, now: Date):
   };
 }
 
+/** Without what the shop pays us, for whoever may not see that. */
+export const shownTo = <V extends Pick<PaymentRequest, 'fee' | 'net'>>(
+  { seesFees }: { seesFees: boolean },
+  view: V,
+): V => (seesFees ? view : { ...view, fee: null, net: null });
+
 /** What the sale comes to for its shop, from the moment a buyer agreed. */
 function figuresOf(row: RequestRow): Pick<PaymentRequest, 'fee' | 'net' | 'plan'> {
   const { fee_centavos: fee, plan_code: code, plan_payments: payments } = row;

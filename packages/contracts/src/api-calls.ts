@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { merchants } from './callers.ts';
+import { merchantsMay } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { KeyMode } from './merchants.ts';
 
@@ -43,7 +43,7 @@ export const listApiCalls = endpoint({
   method: 'GET',
   path: '/api/v1/users/user/api-calls/',
   summary: 'The request log, newest first; searched by request, order, path, key and status',
-  auth: merchants,
+  auth: merchantsMay('use_keys'),
   priority: 'list',
   query: z.object({
     mode: KeyMode.default('live'),
@@ -70,7 +70,7 @@ export const getApiCall = endpoint({
   method: 'GET',
   path: '/api/v1/users/user/api-calls/{call_id}/',
   summary: 'One call: what was sent and what was answered, without what anybody typed',
-  auth: merchants,
+  auth: merchantsMay('use_keys'),
   params: z.object({ call_id: z.uuid() }),
   success: {
     status: 200,

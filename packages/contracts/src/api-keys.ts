@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { merchants } from './callers.ts';
+import { merchantsMay } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { KeyNetworks, StoreApiKey } from './merchants.ts';
 import { readableLine } from './readable-text.ts';
@@ -14,7 +14,7 @@ export const rotateApiKey = endpoint({
   method: 'POST',
   path: '/api/v1/users/user/store_api_keys/{api_id}/rotate/',
   summary: 'Replace a key by another that may do the same; for a while both work',
-  auth: merchants,
+  auth: merchantsMay('use_keys'),
   stepUpIfLive: 'settings',
   params: ById,
   body: z.object({
@@ -34,7 +34,7 @@ export const changeApiKey = endpoint({
   method: 'PATCH',
   path: '/api/v1/users/user/store_api_keys/{api_id}/',
   summary: 'Rename a key, or say from which addresses it works',
-  auth: merchants,
+  auth: merchantsMay('use_keys'),
   stepUpIfLive: 'settings',
   params: ById,
   body: z.object({

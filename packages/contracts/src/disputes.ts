@@ -129,7 +129,7 @@ export const listMerchantDisputes = endpoint({
   method: 'GET',
   path: '/api/v1/transactions/payment/disputes/',
   summary: 'The shop’s cases: those that wait for it first, by their last day',
-  auth: merchantsWith('payments:read'),
+  auth: merchantsWith('payments:read', 'answer_case'),
   ...listed,
   query: z.object({
     /** Left out, both for a person; a key sees those of its own mode. */
@@ -156,6 +156,7 @@ export const listStaffDisputes = endpoint({
 const buyersAndShops = {
   schemes: ['api_key', 'session'],
   roles: ['buyer', 'merchant'],
+  right: 'answer_case',
 } as const;
 const readers = { ...buyersAndShops, scope: 'payments:read' } as const;
 const writers = { ...buyersAndShops, scope: 'refunds:write' } as const;
@@ -246,7 +247,7 @@ export const answerDispute = endpoint({
   method: 'POST',
   path: '/api/v1/disputes/{dispute_id}/offer/',
   summary: 'The shop’s answer: money, an exchange, a repair, or no with a reason',
-  auth: merchantsWith('refunds:write'),
+  auth: merchantsWith('refunds:write', 'answer_case'),
   priority: 'critical',
   idempotent: true,
   movesMoney: true,

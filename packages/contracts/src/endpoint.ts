@@ -1,3 +1,4 @@
+import type { ShopRight } from '@luwag/domain/shop-roles';
 import type { z } from 'zod';
 import type { KeyScope } from './key-scopes.ts';
 
@@ -37,8 +38,18 @@ export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: `/api/v1/${string}`;
   summary: string;
-  /** Calls that take merchants' keys name the scope that a key needs. */
-  auth: 'public' | { schemes: readonly AuthScheme[]; roles?: readonly Role[]; scope?: KeyScope };
+  /**
+   * Calls that take merchants' keys name the scope that a key needs. Calls of a shop name the right
+   * that its people need; a call without one is about the caller's own account.
+   */
+  auth:
+    | 'public'
+    | {
+        schemes: readonly AuthScheme[];
+        roles?: readonly Role[];
+        scope?: KeyScope;
+        right?: ShopRight;
+      };
   callClass?: CallClass;
   priority?: Priority;
   /**

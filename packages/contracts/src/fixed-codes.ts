@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { merchants } from './callers.ts';
+import { merchants, merchantsMay } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { RequestAmount } from './payment-requests.ts';
 import { readableLine } from './readable-text.ts';
@@ -46,7 +46,7 @@ export const listFixedCodes = endpoint({
   method: 'GET',
   path: '/api/v1/users/user/stores/{store_id}/fixed-codes/',
   summary: 'The codes for one price of a store that are in force, oldest first',
-  auth: merchants,
+  auth: merchantsMay('see_shop'),
   priority: 'list',
   params: ofStore,
   success: { status: 200, body: z.object({ results: z.array(FixedCode) }) },

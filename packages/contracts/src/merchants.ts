@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { merchants, staff } from './callers.ts';
+import { merchants, merchantsMay, staff } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { keyScopes } from './key-scopes.ts';
 import { WebsiteUrl } from './person.ts';
@@ -111,7 +111,7 @@ export const listStores = endpoint({
   method: 'GET',
   path: '/api/v1/users/user/stores/',
   summary: 'The merchant’s stores, oldest first',
-  auth: merchants,
+  auth: merchantsMay('see_shop'),
   priority: 'list',
   success: { status: 200, body: z.object({ results: z.array(Store) }) },
   refusals: {},
@@ -155,7 +155,7 @@ export const createApiKey = endpoint({
   method: 'POST',
   path: '/api/v1/users/user/store_api_keys/',
   summary: 'Make a key for a store’s server; it is shown this once',
-  auth: merchants,
+  auth: merchantsMay('use_keys'),
   body: z.object({
     store_id: z.uuid(),
     mode: KeyMode,
@@ -184,7 +184,7 @@ export const listApiKeys = endpoint({
   method: 'GET',
   path: '/api/v1/users/user/store_api_keys/',
   summary: 'The keys of all stores that are in force, oldest first',
-  auth: merchants,
+  auth: merchantsMay('use_keys'),
   priority: 'list',
   success: {
     status: 200,
@@ -205,7 +205,7 @@ export const revokeApiKey = endpoint({
   method: 'DELETE',
   path: '/api/v1/users/user/store_api_keys/{api_id}/',
   summary: 'End a key at once',
-  auth: merchants,
+  auth: merchantsMay('use_keys'),
   params: z.object({ api_id: z.uuid() }),
   success: { status: 204, body: z.undefined() },
   refusals: { key_not_found: 404 },

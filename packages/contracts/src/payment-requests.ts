@@ -67,7 +67,10 @@ export const PaymentRequest = z.object({
   /** What went back so far, and what still can: nothing before it is paid or once it is too old. */
   refunded: z.int(),
   refundable: z.int(),
-  /** Ours, on what is not refunded; taxes are in it. Null while no buyer has agreed. */
+  /**
+   * Ours, on what is not refunded; taxes are in it. Null while no buyer has agreed, and for people
+   * of the shop who do not see what it pays us.
+   */
   fee: z.int().nullable(),
   /** The merchant's: the amount less what was refunded and less the fee. */
   net: z.int().nullable(),

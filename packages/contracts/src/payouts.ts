@@ -5,7 +5,7 @@ import {
   payoutWaterfallKinds,
 } from '@luwag/domain/payouts';
 import { z } from 'zod';
-import { merchants, merchantsWith } from './callers.ts';
+import { merchantsMay, merchantsWith } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 
 /**
@@ -232,7 +232,7 @@ export const requestPayout = endpoint({
   method: 'POST',
   path: '/api/v1/users/user/payout-request/',
   summary: 'Ask for what can be paid now, without waiting for the schedule',
-  auth: merchants,
+  auth: merchantsMay('request_payout'),
   priority: 'critical',
   idempotent: true,
   movesMoney: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MerchantSignup } from './accounts.ts';
-import { buyers, merchants } from './callers.ts';
+import { buyers, merchants, merchantsMay } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { Email, MobileNumber, PersonName } from './person.ts';
 import { readableLine } from './readable-text.ts';
@@ -230,7 +230,7 @@ export const getBankDetails = endpoint({
   method: 'GET',
   path: '/api/v1/users/user/update-bank/details/',
   summary: 'Where payouts go and went, with the numbers masked',
-  auth: merchants,
+  auth: merchantsMay('see_payouts'),
   success: {
     status: 200,
     body: z.object({
@@ -239,6 +239,8 @@ export const getBankDetails = endpoint({
       previous: BankAccountLine.nullable(),
       /** Newest first, twenty at most. */
       history: z.array(BankAccountLine),
+      /** Another owner approves a change first: `kyc.askForBankChange`. */
+      needs_second_person: z.boolean(),
     }),
   },
   refusals: {},
@@ -249,12 +251,12 @@ export const updateBankDetails = endpoint({
   method: 'PATCH',
   path: '/api/v1/users/user/update-bank/details/',
   summary: 'Say where payouts go; this holds them for two days and is mailed to the owner',
-  auth: merchants,
+  auth: merchantsMay('change_bank'),
   stepUp: 'settings',
   body: BankDetailsBody,
   success: { status: 200, body: z.object({ bank_account: BankAccount }) },
   /** Money goes there: it takes a factor that has been there for a day. */
-  refusals: { bank_not_found: 422, factor_too_fresh: 403 },
+  refusals: { bank_not_found: 422, factor_too_fresh: 403, second_person_required: 403 },
 });
 
 export const cancelBankChange = endpoint({
@@ -262,7 +264,7 @@ export const cancelBankChange = endpoint({
   method: 'POST',
   path: '/api/v1/users/user/update-bank/cancel/',
   summary: 'Take a waiting change of the bank account back; payouts go on to the one before',
-  auth: merchants,
+  auth: merchantsMay('change_bank'),
   stepUp: 'settings',
   body: z.object({}),
   success: { status: 200, body: z.object({ bank_account: BankAccount }) },

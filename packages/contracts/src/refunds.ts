@@ -96,7 +96,8 @@ export const createRefund = endpoint({
   params: ByRequestId,
   body: Wish.refine(isEitherGiven, oneRequired).refine(isOneLeftOut, onlyOne),
   success: { status: 201, body: Refund },
-  refusals: refundRefusals,
+  /** Above the limit, in a shop where somebody else may approve it. */
+  refusals: { ...refundRefusals, second_person_required: 403 },
 });
 
 export const createStaffRefund = endpoint({
@@ -143,7 +144,7 @@ export const previewRefund = endpoint({
   method: 'GET',
   path: '/api/v1/transactions/payment/payment-request/{request_id}/refunds/preview/',
   summary: 'What a refund would cost the shop, before it is made',
-  auth: merchantsWith('payments:read'),
+  auth: merchantsWith('payments:read', 'refund'),
   params: ByRequestId,
   query: z.object({
     /** Left out, everything that is left. */
@@ -158,6 +159,8 @@ export const previewRefund = endpoint({
       sale: SaleFigures,
       /** A person at the dashboard confirms it with a fresh factor. */
       needs_step_up: z.boolean(),
+      /** Somebody else of the shop approves it first: `refunds.askForRefund`. */
+      needs_second_person: z.boolean(),
     }),
   },
   refusals: refundRefusals,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { merchants } from './callers.ts';
+import { merchantsMay } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import {
   Cursor,
@@ -31,7 +31,7 @@ export const listSales = endpoint({
   method: 'GET',
   path: '/api/v1/users/user/merchant/sales/',
   summary: 'The shop’s payments with their buyers’ first names, newest first',
-  auth: merchants,
+  auth: merchantsMay('see_payments'),
   priority: 'list',
   query: z.object({
     ...paymentSelection,
@@ -50,7 +50,7 @@ export const getSalesTotals = endpoint({
   method: 'GET',
   path: '/api/v1/users/user/merchant/sales/totals/',
   summary: 'What a selection of payments comes to, and how many are in which state',
-  auth: merchants,
+  auth: merchantsMay('see_payments'),
   priority: 'list',
   query: z.object(paymentSelection),
   success: {
@@ -62,9 +62,10 @@ export const getSalesTotals = endpoint({
         count: z.int(),
         gross: z.int(),
         refunded: z.int(),
-        fee: z.int(),
+        /** Null for people of the shop who do not see what it pays us. */
+        fee: z.int().nullable(),
         /** Gross less refunded less fee. */
-        net: z.int(),
+        net: z.int().nullable(),
       }),
       /** Of the same selection in every state, whichever it asks for. */
       groups: z.record(PaymentGroup, z.int()),
@@ -78,7 +79,7 @@ export const getSale = endpoint({
   method: 'GET',
   path: '/api/v1/users/user/merchant/sales/{request_id}/',
   summary: 'One payment: who bought, what the shop gets, when, and what happened',
-  auth: merchants,
+  auth: merchantsMay('see_payments'),
   params: z.object({ request_id: z.uuid() }),
   success: {
     status: 200,
@@ -120,7 +121,7 @@ export const getShopDay = endpoint({
   method: 'GET',
   path: '/api/v1/users/user/merchant/day/',
   summary: 'Today’s takings by the hour',
-  auth: merchants,
+  auth: merchantsMay('see_payments'),
   query: z.object({ mode: paymentSelection.mode }),
   success: {
     status: 200,
@@ -142,7 +143,7 @@ export const listStoreSales = endpoint({
   method: 'GET',
   path: '/api/v1/users/user/merchant/sales/stores/',
   summary: 'What each store sold this month',
-  auth: merchants,
+  auth: merchantsMay('see_payments'),
   priority: 'list',
   query: z.object({ mode: paymentSelection.mode }),
   success: {
@@ -164,7 +165,7 @@ export const getStoreUse = endpoint({
   method: 'GET',
   path: '/api/v1/users/user/stores/{store_id}/use/',
   summary: 'How often a store’s return addresses and codes for one price were used',
-  auth: merchants,
+  auth: merchantsMay('see_payments'),
   params: z.object({ store_id: z.uuid() }),
   success: {
     status: 200,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { merchants, merchantsWith } from './callers.ts';
+import { merchantsMay, merchantsWith } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { PaymentRequest, PaymentRequestStatus, requestNotFound } from './payment-requests.ts';
 import { PayoutStatus, payoutNotFound } from './payouts.ts';
@@ -99,7 +99,7 @@ export const createTestClock = endpoint({
   method: 'POST',
   path,
   summary: 'Make a clock for a test purchase: from now on its time passes when you say so',
-  auth: merchantsWith('payments:write'),
+  auth: merchantsWith('payments:write', 'use_keys'),
   idempotent: true,
   body: Purchase,
   success: { status: 201, body: TestClockDetail },
@@ -116,7 +116,7 @@ export const listTestClocks = endpoint({
   method: 'GET',
   path,
   summary: 'The shop’s test clocks, newest first',
-  auth: merchantsWith('payments:read'),
+  auth: merchantsWith('payments:read', 'use_keys'),
   priority: 'list',
   success: { status: 200, body: z.object({ results: z.array(TestClock) }) },
   refusals: {},
@@ -127,7 +127,7 @@ export const getTestClock = endpoint({
   method: 'GET',
   path: `${path}{clock_id}/`,
   summary: 'A test clock: its time, its purchases, what happened and what comes next',
-  auth: merchantsWith('payments:read'),
+  auth: merchantsWith('payments:read', 'use_keys'),
   params: ByClockId,
   success: { status: 200, body: TestClockDetail },
   refusals: clockNotFound,
@@ -138,7 +138,7 @@ export const addToTestClock = endpoint({
   method: 'POST',
   path: `${path}{clock_id}/purchases/`,
   summary: 'Put another test purchase of the store on a clock',
-  auth: merchantsWith('payments:write'),
+  auth: merchantsWith('payments:write', 'use_keys'),
   idempotent: true,
   params: ByClockId,
   body: Purchase,
@@ -165,7 +165,7 @@ export const advanceTestClock = endpoint({
   method: 'POST',
   path: `${path}{clock_id}/advance/`,
   summary: 'Let time pass: everything up to a moment, or to the next due date, happens in order',
-  auth: merchantsWith('payments:write'),
+  auth: merchantsWith('payments:write', 'use_keys'),
   idempotent: true,
   params: ByClockId,
   body: z
@@ -192,7 +192,7 @@ export const removeTestClock = endpoint({
   method: 'DELETE',
   path: `${path}{clock_id}/`,
   summary: 'Remove a clock; its purchases stay where they are, and the real time catches up',
-  auth: merchantsWith('payments:write'),
+  auth: merchantsWith('payments:write', 'use_keys'),
   params: ByClockId,
   success: { status: 204, body: z.undefined() },
   refusals: { ...clockNotFound, test_clock_advancing: 409 },
@@ -252,7 +252,7 @@ export const getGoLive = endpoint({
   method: 'GET',
   path: '/api/v1/users/user/merchant/go-live/',
   summary: 'What is done on the way to live payments, worked out from what happened',
-  auth: merchants,
+  auth: merchantsMay('use_keys'),
   success: {
     status: 200,
     body: z.object({
@@ -269,7 +269,7 @@ export const payTestRequest = endpoint({
   method: 'POST',
   path: '/api/v1/test/payment-requests/{request_id}/pay/',
   summary: 'Be the buyer of a test request: it is bought at once, without a browser or a sign-up',
-  auth: merchantsWith('payments:write'),
+  auth: merchantsWith('payments:write', 'use_keys'),
   priority: 'normal',
   params: z.object({ request_id: z.uuid() }),
   body: z.object({

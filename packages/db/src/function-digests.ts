@@ -71,6 +71,7 @@ export const functionDigests: Readonly<Record<string, string>> = {
   'public.make_days': 'xkxLU0x5/95dNeOCuguCHKs4Z6JeKjngsNC04uA2Ao4=',
   'public.mark_sessions_seen': 'vJPgg+Z2GRrz1cBqvOAxQYroP4ubUqYF+MMqXnTYuBA=',
   'public.may_see': '5yZj9pVTb4EPcm8+hkLzkK3moQvmiwt0Z1bNmJhLGr8=',
+  'public.may_see_store': 'EWMGOVP5sZ68wcuXlU5BopDGmIBb6ki2KnNnrCVv0hQ=',
   'public.outbox_horizon': '+UFwrOkm1PQ/1XVdZdKYxgoC4p4Q3EZimEyHndlR4HE=',
   'public.payment_request_steps_only': 'frk/lawu4Dx5C4MX4PwREdzaDXDqdQbtccQePXnTKRY=',
   'public.payout_steps_only': 'xdoisf4xb1GZ/DMaiLtM+gKdlXi12uhnsh+FvrmjB0k=',

@@ -702,6 +702,14 @@ export interface Functions {
       mark_sessions_seen: null;
     };
   };
+  'may_see_store': {
+    args: {
+      store: string | null;
+    };
+    row: {
+      may_see_store: boolean | null;
+    };
+  };
   'outbox_horizon': {
     args: {};
     row: {
@@ -1182,6 +1190,9 @@ export const functionArguments = {
     p_accounts: 'uuid[]',
     p_seen: 'timestamp with time zone[]',
     p_not_since: 'timestamp with time zone[]',
+  },
+  'may_see_store': {
+    store: 'uuid',
   },
   'outbox_horizon': {},
   'rejected_for_fraud': {

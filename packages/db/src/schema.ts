@@ -105,6 +105,23 @@ export interface ApiCalls {
   user_agent: string | null;
 }
 
+export interface Approvals {
+  about_id: string | null;
+  account_id: string;
+  amount_centavos: number | null;
+  asked_at: Timestamp;
+  asked_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  expires_at: Timestamp;
+  id: string;
+  kind: string;
+  request_encrypted: Buffer;
+  request_hash: Buffer;
+  state: Generated<string>;
+  store_id: string | null;
+}
+
 export interface AuditChain {
   chained_at: Timestamp;
   event_id: string;
@@ -1593,6 +1610,39 @@ export interface SharedDevices {
   seen_at: Timestamp;
 }
 
+export interface ShopInvitations {
+  accepted_at: Timestamp | null;
+  account_id: string;
+  created_at: Timestamp;
+  email_encrypted: Buffer;
+  email_index: Buffer;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: string;
+  role: string;
+  store_ids: string[] | null;
+  token_hash: Buffer;
+}
+
+export interface ShopMembers {
+  account_id: string;
+  id: string;
+  invited_by: string;
+  joined_at: Timestamp;
+  person_id: string;
+  removed_at: Timestamp | null;
+  removed_by: string | null;
+  role: string;
+  store_ids: string[] | null;
+}
+
+export interface ShopRules {
+  account_id: string;
+  changed_at: Timestamp;
+  refund_above_centavos: number;
+}
+
 export interface Slots {
   cell: number;
   since: Generated<Timestamp>;
@@ -1925,6 +1975,7 @@ export interface DB {
   accounts: Accounts;
   agreements: Agreements;
   api_calls: ApiCalls;
+  approvals: Approvals;
   "audit.chain": AuditChain;
   "audit.chain_state": AuditChainState;
   "audit.events": AuditEvents;
@@ -2045,6 +2096,9 @@ export interface DB {
   send_counts: SendCounts;
   sessions: Sessions;
   shared_devices: SharedDevices;
+  shop_invitations: ShopInvitations;
+  shop_members: ShopMembers;
+  shop_rules: ShopRules;
   slots: Slots;
   staff_invitations: StaffInvitations;
   step_ups: StepUps;

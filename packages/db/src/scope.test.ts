@@ -112,6 +112,19 @@ test('every table with an account of its own is closed, whoever adds one later',
   expect(await openTablesWith('account_id', database)).toEqual([]);
 });
 
+// Calls about these are for owners, who have all stores, or name the store, which is looked up.
+const ownersAlone = ['counter_devices', 'fixed_codes'];
+
+test('every table that names a store asks for it, whoever adds one later', async () => {
+  const { rows } = await sql<{ table: string }>`
+    select c.table_name as table from information_schema.columns c
+      join pg_policies p on p.schemaname = c.table_schema and p.tablename = c.table_name
+     where c.table_schema = 'public' and c.column_name = 'store_id'
+       and p.qual ~ 'may_see\\((account_id|merchant_id)' and p.qual !~ 'may_see_store'
+     order by 1`.execute(db);
+  expect(rows.map(({ table }) => table).filter((name) => !ownersAlone.includes(name))).toEqual([]);
+});
+
 describe('a scope', () => {
   test('holds for every transaction that begins inside it, and ends with each', async () => {
     await withScope({ accountId: a }, async () => {
@@ -122,6 +135,28 @@ describe('a scope', () => {
     // Every connection has carried a scope by now; none has kept it.
     const all = await Promise.all(Array.from({ length: 9 }, () => owners(db, 'sessions')));
     expect(all.flat()).toEqual([]);
+  });
+
+  test('of some stores is narrower, and gone with its transaction', async () => {
+    const [one, two] = [randomUUID(), randomUUID()];
+    const may = async (on: Db, store: string) => {
+      const { rows } = await sql<{ may: boolean }>`select may_see_store(${store}) as may`.execute(
+        on,
+      );
+      return rows[0]?.may;
+    };
+    for (let round = 0; round < 4; round += 1) {
+      const scope = { accountId: a, storeIds: [one] };
+      const seen = await inScope(db, scope, async (tx) => [
+        await may(tx, one),
+        await may(tx, two),
+        await asSystem(tx, () => may(tx, two)),
+      ]);
+      expect(seen).toEqual([true, false, true]);
+      expect(await inScope(db, { accountId: a }, (tx) => may(tx, two))).toBe(true);
+    }
+    const hostile = { accountId: a, storeIds: ["}'; set local luwag.scope = 'system"] };
+    await expect(inScope(db, hostile, (tx) => may(tx, one))).rejects.toThrow('not a uuid');
   });
 
   test('is not left behind by a transaction that fails', async () => {

@@ -17,7 +17,14 @@ import type { Db, Tx } from './handles.ts';
  * Outside any scope such tables are empty. `system` is for what no single account asks for: finding
  * out who signs in, jobs, and staff. With a mode, rows of the other mode are nobody's.
  */
-export type Scope = { accountId: string; mode?: 'test' | 'live' } | 'system';
+export type Scope =
+  | {
+      accountId: string;
+      mode?: 'test' | 'live';
+      /** Of somebody who works in some stores of a shop: rows of its other stores are nobody's. */
+      storeIds?: readonly string[] | undefined;
+    }
+  | 'system';
 
 /** One transaction in which only the scope's rows exist. */
 export const inScope = <T>(db: Db, scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -79,5 +86,12 @@ function scopeStatement(scope: Scope): string {
   if (scope === 'system') return `set local luwag.scope = 'system'`;
   if (!uuid.test(scope.accountId)) throw new Error(`not a uuid: account id ${scope.accountId}`);
   const ofAccount = `set local luwag.account_id = '${scope.accountId}'`;
-  return scope.mode ? `${ofAccount}; set local luwag.mode = '${scope.mode}'` : ofAccount;
+  const ofMode = scope.mode ? `; set local luwag.mode = '${scope.mode}'` : '';
+  return ofAccount + ofMode + storesStatement(scope.storeIds);
+}
+
+function storesStatement(storeIds: readonly string[] | undefined): string {
+  if (storeIds === undefined) return '';
+  for (const id of storeIds) if (!uuid.test(id)) throw new Error(`not a uuid: store id ${id}`);
+  return `; set local luwag.store_ids = '{${storeIds.join(',')}}'`;
 }

@@ -456,6 +456,7 @@ export type PreviewRefundResult = {
   funding: RefundFunding;
   sale: SaleFigures;
   needs_step_up: boolean;
+  needs_second_person: boolean;
 };
 
 export type Refund = {

@@ -1,6 +1,7 @@
 import '#app/shared/components/payout/payout-sums.css';
 import '#app/features/profiles/profiles.css';
 import '#app/features/security/security.css';
+import type { askForBankChange } from '@luwag/contracts/approvals';
 import type { BankAccount, updateBankDetails } from '@luwag/contracts/profiles';
 import type { Bank } from '@luwag/contracts/reference';
 import type { startStepUp } from '@luwag/contracts/sessions';
@@ -76,11 +77,11 @@ export default function MerchantBank({ loaderData, actionData: answer }: Route.C
 
 type PartProps = BankData & { answer: BankAnswer | undefined };
 
-function SetCard({ account, banks, answer }: PartProps) {
+function SetCard({ account, banks, isTwo, answer }: PartProps) {
   return (
     <Card role="region" aria-labelledby="new-account">
       <h2 id="new-account">{account ? m.bank_change_title() : m.bank_first_title()}</h2>
-      <p className="small">{m.bank_change_note()}</p>
+      <p className="small">{isTwo ? m.team_bank_two() : m.bank_change_note()}</p>
       <BankForm banks={banks} answer={answer?.kind === 'refused' ? answer : undefined} />
     </Card>
   );
@@ -233,7 +234,13 @@ function BankGroup({ label, banks, type }: BankGroupProps) {
 /** The form of a fresh factor on the same page says another. */
 const sent = { act: 'set_bank' };
 
-const refusals: ForRefusals<typeof updateBankDetails | typeof startStepUp, () => string> = {
+const refusals: ForRefusals<
+  typeof updateBankDetails | typeof askForBankChange | typeof startStepUp,
+  () => string
+> = {
+  second_person_required: m.team_fault_second,
+  second_person_not_needed: m.team_fault_any,
+  approval_waiting: m.team_fault_waiting,
   no_factor: m.bank_no_factor,
   factor_too_fresh: m.bank_factor_fresh,
   unreachable: m.profile_unreachable,

@@ -9,6 +9,7 @@ import { Hello } from '#app/features/dashboard/hello.tsx';
 import { doneSteps, FirstSteps, MerchantHome } from '#app/features/dashboard/merchant-home.tsx';
 import { loadToday } from '#app/features/merchant/today.server.ts';
 import { TodayPage } from '#app/features/merchant/today-page.tsx';
+import { useShop } from '#app/shared/auth/use-may.ts';
 import { callAs, forRole } from '#app/shared/auth/visitor.ts';
 import type { Route } from './+types/merchant-dashboard';
 
@@ -29,7 +30,9 @@ export default function MerchantDashboard({ loaderData }: Route.ComponentProps) 
   const area = useArea();
   const { account, now } = area;
   const { mode, sales } = today;
-  if (account.merchant_status !== 'ACTIVE' && sales.length === 0) {
+  // Opening the business is its owner's: whoever works there has nothing to send in.
+  const isOwn = useShop()?.is_member !== true;
+  if (isOwn && account.merchant_status !== 'ACTIVE' && sales.length === 0) {
     return <MerchantHome {...area} mode={mode} done={done} />;
   }
   return (
@@ -37,7 +40,7 @@ export default function MerchantDashboard({ loaderData }: Route.ComponentProps) 
       {...today}
       isActive={account.merchant_status === 'ACTIVE'}
       hello={<Hello account={account} now={now} />}
-      lessons={<FirstSteps account={account} done={done} />}
+      lessons={isOwn && <FirstSteps account={account} done={done} />}
     />
   );
 }

@@ -1,21 +1,32 @@
+import type { ShopRight } from '@luwag/domain/shop-roles';
 import { Card } from '@luwag/ui/card';
 import { Icon, type IconName } from '@luwag/ui/icon';
 import { List, ListRow } from '@luwag/ui/list';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { useShop } from '#app/shared/auth/use-may.ts';
 import { forRole } from '#app/shared/auth/visitor.ts';
 import { PageHead } from '#app/shared/components/page-head.tsx';
+import { openPlaces } from '#app/shared/components/shell/places.ts';
 
-type Setting = { path: string; icon: IconName; name: () => string; note: () => string };
+type Setting = {
+  path: string;
+  icon: IconName;
+  name: () => string;
+  note: () => string;
+  right?: ShopRight;
+};
 
 const settings: readonly Setting[] = [
   {
+    right: 'run_shop',
     path: '/merchant/settings/profile',
     icon: 'shop',
     name: m.sales_settings_business,
     note: m.sales_settings_business_note,
   },
   {
+    right: 'see_payouts',
     path: '/merchant/settings/bank',
     icon: 'wallet',
     name: m.sales_settings_bank,
@@ -28,12 +39,21 @@ const settings: readonly Setting[] = [
     note: m.sales_settings_stores_note,
   },
   {
+    right: 'see_team',
+    path: '/merchant/team',
+    icon: 'users',
+    name: m.team_title,
+    note: m.team_settings_note,
+  },
+  {
+    right: 'answer_case',
     path: '/merchant/disputes',
     icon: 'chat',
     name: m.sales_settings_cases,
     note: m.sales_settings_cases_note,
   },
   {
+    right: 'use_keys',
     path: '/merchant/developers',
     icon: 'code',
     name: m.sales_settings_keys,
@@ -68,7 +88,7 @@ export default function MerchantSettings() {
       <PageHead title={m.sales_settings_title()}>{m.sales_settings_lede()}</PageHead>
       <Card flush>
         <List label={m.sales_settings_title()}>
-          {settings.map(({ path, icon, name, note }) => (
+          {openPlaces(settings, useShop()?.rights).map(({ path, icon, name, note }) => (
             <ListRow
               key={path}
               icon={icon}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as accounts from '../accounts.ts';
 import * as apiCalls from '../api-calls.ts';
 import * as apiKeys from '../api-keys.ts';
+import * as approvals from '../approvals.ts';
 import * as audit from '../audit.ts';
 import * as contacts from '../contacts.ts';
 import * as counters from '../counters.ts';
@@ -41,6 +42,7 @@ import * as staffPeople from '../staff-people.ts';
 import * as staffPurchases from '../staff-purchases.ts';
 import * as staffRecovery from '../staff-recovery.ts';
 import * as storeChanges from '../store-changes.ts';
+import * as team from '../team.ts';
 import * as testEvents from '../test-events.ts';
 import * as testMode from '../test-mode.ts';
 import * as transactions from '../transactions.ts';
@@ -51,6 +53,7 @@ import * as webhooks from '../webhooks.ts';
 import { accountsDocs } from './accounts.ts';
 import { apiCallsDocs } from './api-calls.ts';
 import { apiKeysDocs } from './api-keys.ts';
+import { approvalsDocs } from './approvals.ts';
 import { auditDocs } from './audit.ts';
 import type { AnyCallDoc } from './call-doc.ts';
 import { contactsDocs } from './contacts.ts';
@@ -88,6 +91,7 @@ import { staffPeopleDocs } from './staff-people.ts';
 import { staffPurchasesDocs } from './staff-purchases.ts';
 import { staffRecoveryDocs } from './staff-recovery.ts';
 import { storeChangesDocs } from './store-changes.ts';
+import { teamDocs } from './team.ts';
 import { testEventsDocs } from './test-events.ts';
 import { testModeDocs } from './test-mode.ts';
 import { transactionsDocs } from './transactions.ts';
@@ -137,6 +141,8 @@ const contracts = {
   ...sessions,
   ...sources,
   ...staffRecovery,
+  ...team,
+  ...approvals,
   ...testMode,
   ...transactions,
   ...payDay,
@@ -187,6 +193,8 @@ const docs: Record<string, AnyCallDoc> = {
   ...sessionsDocs,
   ...sourcesDocs,
   ...staffRecoveryDocs,
+  ...teamDocs,
+  ...approvalsDocs,
   ...testModeDocs,
   ...transactionsDocs,
   ...payDayDocs,

@@ -85,7 +85,12 @@ export const profilesDocs: DocsOf<typeof profiles> = {
   getBankDetails: {
     description:
       'Where payouts go, with the account number masked; null before a merchant has said so. While a change waits, `previous` is the account that it can be taken back to. `history` has every account with its days.',
-    example: { answer: { bank_account: bankAccount, previous, history: [waiting, previous] } },
+    example: {
+      answer: {
+        ...{ bank_account: bankAccount, previous, history: [waiting, previous] },
+        needs_second_person: false,
+      },
+    },
   },
   updateBankDetails: {
     description:

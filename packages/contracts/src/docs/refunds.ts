@@ -63,6 +63,7 @@ export const refundsDocs: DocsOf<typeof refunds> = {
           after: { price: 1_500_00, fee: 60_00, net: 1_440_00 },
         },
         needs_step_up: false,
+        needs_second_person: false,
       },
     },
   },

@@ -11,6 +11,7 @@ export const tagWords: Record<string, string> = {
   merchants: 'Stores and API keys',
   payments: 'Payment requests of merchants, and proposals of buyers up to the purchase',
   payouts: 'What is owed to shops and sent to their banks; and its approval by staff',
+  team: 'People who work for a shop, their roles, and what takes a second person',
   plans: 'Purchases, what is due, and paying it back',
   privacy: 'Copies of one’s data, and closing an account',
   records:

@@ -11,7 +11,7 @@ import type { Clock } from '../clock.ts';
 import type { Logger } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { accessTokenOf } from '../security/access-token.ts';
-import { authenticate, authorize } from '../security/authenticate.ts';
+import { actAsMember, authenticate, authorize, type Shops } from '../security/authenticate.ts';
 import {
   type Authenticators,
   type Caller,
@@ -117,6 +117,8 @@ export type HttpDeps = {
   /** Left out, answers travel as they are: the envelope decides nothing. */
   wrapAnswer?: WrapAnswer | undefined;
   stepUps?: StepUps | undefined;
+  /** For whom people work. Left out, everybody is their own shop. */
+  shops?: Shops | undefined;
   /** Refuses calls that move money while the ledger check has found something. */
   moneyGuard?: { assertOpen(): Promise<void> } | undefined;
 };
@@ -182,16 +184,17 @@ async function answer(
   // First of all, and on a connection given back at once: a second one taken while a transaction
   // holds the first could leave every connection waiting for another.
   await deps.clock.sync(deps.db);
-  const caller = await authenticate(endpoint, deps, request);
+  const who = await authenticate(endpoint, deps, request);
   if (endpoint.deprecated) reply.headers(deprecationOf(endpoint.deprecated));
   await deps.rateLimits.take(
-    caller,
+    who,
     endpoint.callClass ?? (endpoint.method === 'GET' ? 'read' : 'write'),
     request.ip,
     // Programs pace themselves by it; people have no use for it.
-    caller.kind === 'key' ? (allowance) => reply.headers(limitHeadersOf(allowance)) : undefined,
+    who.kind === 'key' ? (allowance) => reply.headers(limitHeadersOf(allowance)) : undefined,
   );
-  await authorize(endpoint, deps.db, caller, request.id);
+  await authorize(endpoint, deps.db, who, request.id);
+  const caller = await actAsMember(endpoint, deps, who, request.id);
   const input = await readInput(endpoint, request);
   if (endpoint.movesMoney) await deps.moneyGuard?.assertOpen();
   // Every transaction that begins in here, the one that holds an idempotency key too, sees the

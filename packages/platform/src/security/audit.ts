@@ -1,7 +1,7 @@
 import type { Tx } from '@luwag/db';
 import { callOf } from '@luwag/db/call';
 import { sql } from 'kysely';
-import { type Caller, recordedKind } from './caller.ts';
+import { actorIdOf, type Caller, recordedKind } from './caller.ts';
 
 /** An act that matters for security. Its detail holds ids and reasons, never a secret or a name. */
 export type AuditEvent = {
@@ -18,7 +18,8 @@ export type AuditEvent = {
 /** Written with the change it tells of, so that neither is there without the other. */
 export async function recordAudit(tx: Tx, event: AuditEvent): Promise<void> {
   const { caller } = event;
-  const [kind, id] = caller === 'system' ? ['system', 'system'] : [recordedKind(caller), caller.id];
+  const [kind, id] =
+    caller === 'system' ? ['system', 'system'] : [recordedKind(caller), actorIdOf(caller)];
   const recording = callOf('audit.record', {
     p_actor_kind: kind,
     p_actor_id: id,

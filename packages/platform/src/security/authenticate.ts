@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { AuthScheme, Endpoint } from '@luwag/contracts/endpoint';
 import type { Db } from '@luwag/db';
+import { mayDo, type ShopRight } from '@luwag/domain/shop-roles';
 import type { FastifyRequest } from 'fastify';
 import '../http/call-log.ts';
 import { platformRefusal, Refusal } from '../http/refusal.ts';
 import { accessTokenOf } from './access-token.ts';
 import { recordAudit } from './audit.ts';
-import type { Authenticators, Caller, Key } from './caller.ts';
+import type { Authenticators, Caller, Key, Member, Person } from './caller.ts';
 import type { RateLimits } from './rate-limits.ts';
 
 type Deps = { authenticators: Authenticators; publicOrigin: string; rateLimits: RateLimits };
@@ -72,10 +73,47 @@ export async function authorize(
   // A registrant has no role yet: the scheme alone decides which calls are open to them.
   if (endpoint.auth === 'public' || !endpoint.auth.roles || !('role' in caller)) return;
   if (endpoint.auth.roles.includes(caller.role)) return requireScope(endpoint.auth, caller);
-  const detail = { call: endpoint.name, role: caller.role };
+  await recordRefused(endpoint, db, caller, requestId);
+  throw platformRefusal('forbidden', 'This is not open to your kind of account.');
+}
+
+/** Finds the shop that somebody works for; undefined for whoever works for none but their own. */
+export type Shops = {
+  find(personId: string): Promise<{ shopId: string; member: Member; isOpen: boolean } | undefined>;
+};
+
+/**
+ * On a call of a shop, somebody who works for one acts for it: what they see and change is the
+ * shop's, within their rights and stores. Looked up at every call, so that whoever was removed or
+ * given another role is so at once. Everywhere else, and without such a shop, they are themselves.
+ */
+export async function actAsMember(
+  endpoint: Endpoint,
+  { db, shops }: { db: Db; shops?: Shops | undefined },
+  caller: Caller,
+  requestId: string,
+): Promise<Caller> {
+  const right = endpoint.auth === 'public' ? undefined : endpoint.auth.right;
+  if (!right || !shops || caller.kind !== 'person' || caller.role !== 'merchant') return caller;
+  const found = await shops.find(caller.id);
+  if (!found) return caller;
+  const acting: Person = { ...caller, id: found.shopId, member: found.member };
+  if (found.isOpen && mayDo(found.member.role, right)) return acting;
+  await recordRefused(endpoint, db, acting, requestId, right);
+  throw platformRefusal('forbidden', 'Your role in this shop does not open this.');
+}
+
+async function recordRefused(
+  { name }: Endpoint,
+  db: Db,
+  caller: Extract<Caller, { role: string }>,
+  requestId: string,
+  right?: ShopRight,
+): Promise<void> {
+  const role = caller.kind === 'person' ? (caller.member?.role ?? caller.role) : caller.role;
+  const detail = { call: name, role, ...(right ? { right } : {}) };
   const event = { caller, accountId: caller.id, action: 'role.refused', requestId } as const;
   await db.transaction().execute((tx) => recordAudit(tx, { ...event, detail }));
-  throw platformRefusal('forbidden', 'This is not open to your kind of account.');
 }
 
 /** A signed-in person's role is enough; a key also needs the scope that the contract names. */

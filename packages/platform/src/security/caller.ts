@@ -1,13 +1,18 @@
 import type { AuthScheme, Role } from '@luwag/contracts/endpoint';
 import type { Scope } from '@luwag/db/scope';
+import type { ShopRole } from '@luwag/domain/shop-roles';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../http/addresses.ts';
 
 export type Mode = 'test' | 'live';
 
+/** Somebody who works for a shop: who they are, as what, and in which stores if not in all. */
+export type Member = { personId: string; role: ShopRole; storeIds: readonly string[] | undefined };
+
 /**
  * A signed-in person. `isEnrolling`: staff who have not registered their first passkey yet.
- * `isPasswordOnly`: the session has shown no factor.
+ * `isPasswordOnly`: the session has shown no factor. `member`: on a call of a shop that they work
+ * for, whose account is `id` then.
  */
 export type Person = {
   kind: 'person';
@@ -17,6 +22,7 @@ export type Person = {
   sessionId: string;
   isEnrolling?: boolean;
   isPasswordOnly?: boolean;
+  member?: Member;
 };
 
 /** A person by Basic authentication (e-mail and password), on the one call that accepts it. */
@@ -73,7 +79,8 @@ export type Authenticators = Partial<Record<AuthScheme, Authenticator>>;
  * live, or nobody's.
  */
 export function scopeOf(caller: Caller): Scope | undefined {
-  if (caller.kind === 'person' || caller.kind === 'visitor') return { accountId: caller.id };
+  if (caller.kind === 'person') return { accountId: caller.id, storeIds: caller.member?.storeIds };
+  if (caller.kind === 'visitor') return { accountId: caller.id };
   if (caller.kind === 'key') return { accountId: caller.id, mode: caller.mode };
   if (caller.kind === 'device') return { accountId: caller.id, mode: 'live' };
   return caller.kind === 'registrant' && caller.accountId
@@ -81,22 +88,28 @@ export function scopeOf(caller: Caller): Scope | undefined {
     : undefined;
 }
 
+/** Who did it. For somebody who works for a shop that is not the account whose rows they see. */
+export const actorIdOf = (caller: Caller): string =>
+  caller.kind === 'person' && caller.member ? caller.member.personId : caller.id;
+
 /** A visitor is the same person as with a session: on record, and to every limit. */
 export const recordedKind = ({ kind }: Caller): string => (kind === 'visitor' ? 'person' : kind);
 
 /**
  * The name under which idempotency keys are kept. A key's are its own: another key of the merchant,
- * of another store perhaps, that happens to choose the same one asks for something else.
+ * of another store perhaps, that happens to choose the same one asks for something else. So does
+ * somebody who has changed from one shop to another.
  */
-export const idempotencyOwnerOf = (caller: Caller): string =>
-  caller.kind === 'key'
-    ? `${callerKey(caller)}:${caller.storeId}:${caller.keyId}`
-    : callerKey(caller);
+export function idempotencyOwnerOf(caller: Caller): string {
+  if (caller.kind === 'key') return `${callerKey(caller)}:${caller.storeId}:${caller.keyId}`;
+  const isMember = caller.kind === 'person' && caller.member !== undefined;
+  return isMember ? `${callerKey(caller)}:${caller.id}` : callerKey(caller);
+}
 
 /** The name under which limits are kept. */
 export const callerKey = (caller: Caller): string => {
   if (caller.kind === 'device') return `device:${caller.deviceId}`;
   return 'mode' in caller
-    ? `${recordedKind(caller)}:${caller.mode}:${caller.id}`
+    ? `${recordedKind(caller)}:${caller.mode}:${actorIdOf(caller)}`
     : `${caller.kind}:${caller.kind === 'anonymous' ? networkOf(caller.id) : caller.id}`;
 };

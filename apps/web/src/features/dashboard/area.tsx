@@ -1,9 +1,11 @@
 import type { Account } from '@luwag/contracts/accounts';
 import { useEffect } from 'react';
 import { Outlet, useOutletContext } from 'react-router';
+import { m } from '#app/paraglide/messages.js';
+import { roleWords } from '#app/shared/format/role-words.ts';
 import { useAppDispatch } from '#app/store/store.ts';
 import { user } from '#app/store/user.ts';
-import type { AreaData } from './load-area.ts';
+import type { AreaData, Shop } from './load-area.ts';
 import { SignedInFrame, type SignedInFrameProps } from './signed-in-frame.tsx';
 
 type Shared = Pick<AreaData, 'account' | 'now'>;
@@ -13,8 +15,9 @@ export function Area({
   account,
   now,
   csrfToken,
+  shop,
   ...modes
-}: AreaData & Pick<SignedInFrameProps, 'modes' | 'strip' | 'counts'>) {
+}: AreaData & { shop?: Shop } & Pick<SignedInFrameProps, 'modes' | 'strip' | 'counts'>) {
   useKeepView(account);
   const person = nameOf(account);
   const business = account.business_name;
@@ -22,7 +25,8 @@ export function Area({
     <SignedInFrame
       role={account.role}
       name={business ?? person}
-      note={business ? person : account.email}
+      note={business ? noteOf(person, shop) : account.email}
+      rights={shop?.rights}
       csrfToken={csrfToken}
       {...modes}
     >
@@ -30,6 +34,10 @@ export function Area({
     </SignedInFrame>
   );
 }
+
+/** Their own shop's owner needs no telling; whoever works for one is told as what. */
+const noteOf = (person: string, shop: Shop | undefined): string =>
+  shop?.is_member ? m.team_me({ name: person, role: roleWords[shop.role]() }) : person;
 
 /** For the pages inside an area. */
 export const useArea = () => useOutletContext<Shared>();

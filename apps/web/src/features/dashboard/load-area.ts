@@ -1,5 +1,7 @@
 import { getUser } from '@luwag/contracts/accounts';
 import { listMerchantDisputes } from '@luwag/contracts/disputes';
+import type { ResultOf } from '@luwag/contracts/endpoint';
+import { getShop } from '@luwag/contracts/team';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { redirect } from 'react-router';
 import { cookieHeader, cookieNames } from '#app/shared/auth/cookies.ts';
@@ -20,18 +22,27 @@ export async function loadArea(args: VisitorArgs) {
   };
 }
 
+/** The shop that a merchant acts for, and as what. */
+export type Shop = ResultOf<typeof getShop>;
+
 /** The same for merchants, who look at one mode at a time. */
-export async function loadMerchantArea(args: VisitorArgs): Promise<AreaData & AreaMode> {
+export async function loadMerchantArea(args: VisitorArgs) {
   const { mode, kept, redirectTo } = seeMode(args.url, args.request.headers.get('cookie') ?? '');
   if (redirectTo) throw redirect(redirectTo);
   if (kept) args.context.get(visitor).setCookie(cookieHeader(cookieNames.mode, kept));
-  const [area, cases] = await Promise.all([
+  const [area, found, cases] = await Promise.all([
     loadArea(args),
+    callAs(args, getShop, {}),
     callAs(args, listMerchantDisputes, { query: { mode, is_open: 'true', page: 1 } }),
   ]);
   // Those that wait for the shop are listed first. Without them every page still stands.
   const waiting = cases.ok ? cases.data.results.filter(({ turn }) => turn === 'shop').length : 0;
-  return { ...area, mode, counts: { '/merchant/disputes': waiting } };
+  const shop = needed(found);
+  const { name: business_name, merchant_status, is_member: isMember } = shop;
+  // Whoever works for a shop sees the shop's name and state, and never their own, of which nothing
+  // will come.
+  const account = isMember ? { ...area.account, business_name, merchant_status } : area.account;
+  return { ...area, account, shop, mode, counts: { '/merchant/disputes': waiting } };
 }
 
 export type AreaMode = { mode: SellingMode; counts: Readonly<Record<string, number>> };

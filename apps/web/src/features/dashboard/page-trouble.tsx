@@ -1,10 +1,18 @@
 import { Banner } from '@luwag/ui/banner';
-import { Link, useLocation } from 'react-router';
+import { isRouteErrorResponse, Link, useLocation, useRouteError } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 
 /** Stands where a page would: the frame around it still works. */
 export function PageTrouble() {
   const { pathname, search } = useLocation();
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 403)
+    return (
+      <div className="stack gap-5 narrow">
+        <h1>{m.team_closed_title()}</h1>
+        <p className="lede">{m.team_closed_text()}</p>
+      </div>
+    );
   return (
     <div className="stack gap-5 narrow">
       <h1>{m.home_trouble_title()}</h1>

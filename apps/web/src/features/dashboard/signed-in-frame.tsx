@@ -1,3 +1,4 @@
+import type { ShopRight } from '@luwag/domain/shop-roles';
 import { Button } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { Icon } from '@luwag/ui/icon';
@@ -10,6 +11,7 @@ import { m } from '#app/paraglide/messages.js';
 import { useLogOut } from '#app/shared/auth/log-out.ts';
 import { homeOf, signInPageOf } from '#app/shared/auth/pages.ts';
 import {
+  openPlaces,
   type Place,
   placesOf,
   type SignedInRole,
@@ -26,6 +28,8 @@ export type SignedInFrameProps = {
   name: string;
   note: string;
   csrfToken: string;
+  /** Of people in a shop: places that are not theirs are not listed. */
+  rights?: readonly ShopRight[] | undefined;
   /** Of merchants, who look at one mode at a time: its switch, and what is said above each page. */
   modes?: ReactNode;
   strip?: ReactNode;
@@ -36,8 +40,8 @@ export type SignedInFrameProps = {
 
 /** The frame of every signed-in page: a rail on wide screens, a bar at the bottom of phones. */
 export function SignedInFrame(props: SignedInFrameProps) {
-  const { role, name, note, csrfToken, modes, strip, counts, children } = props;
-  const places = placesOf[role];
+  const { role, name, note, csrfToken, rights, modes, strip, counts, children } = props;
+  const places = openPlaces(placesOf[role], rights);
   const isLeaving = useIsLeaving();
   const home = (
     <Link to={homeOf(role)} className="home-link" aria-label={m.home_brand_label()}>

@@ -165,12 +165,14 @@ function PhoneTotals({ sold }: { sold: PaymentsData['totals']['sold'] }) {
             <Money amount={centavos(sold.gross - sold.refunded)} size={22} />
           </dd>
         </div>
-        <div>
-          <dt className="label">{m.sales_you_get()}</dt>
-          <dd>
-            <Money amount={centavos(sold.net)} size={22} />
-          </dd>
-        </div>
+        {sold.net !== null && (
+          <div>
+            <dt className="label">{m.sales_you_get()}</dt>
+            <dd>
+              <Money amount={centavos(sold.net)} size={22} />
+            </dd>
+          </div>
+        )}
       </dl>
     </Card>
   );

@@ -5,6 +5,7 @@ import { EmptyState } from '@luwag/ui/empty-state';
 import { Disclosure } from '@luwag/ui/link-row';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { useMay } from '#app/shared/auth/use-may.ts';
 import type { ForRefusals } from '#app/shared/api/refusals.ts';
 import { PayoutSums } from '#app/shared/components/payout/payout-sums.tsx';
 import { pesos } from '#app/shared/format/money-words.ts';
@@ -68,12 +69,13 @@ type NextCardProps = { next: NextPayout; mode: Mode; formKey: string };
 
 function NextCard({ next, mode, formKey }: NextCardProps) {
   const { waterfall } = next;
+  const may = useMay();
   return (
     <Card className="stack payouts-next" role="region" aria-labelledby="next-payout">
       <NextFigure next={next} size={48} />
       {waterfall.length > 0 && <PayoutSums steps={waterfall} />}
       <NextWay next={next} />
-      {next.requestable > 0 && (
+      {next.requestable > 0 && may('request_payout') && (
         <PostForm fields={{ mode, key: formKey }} className="stack" action="/merchant/payouts">
           <SubmitButton variant="second" busy={m.selling_busy()}>
             {m.payouts_ask({ amount: pesos(next.requestable) })}

@@ -1,3 +1,4 @@
+import type { askForRefund } from '@luwag/contracts/approvals';
 import type { createRefund, previewRefund, Refund } from '@luwag/contracts/refunds';
 import type { confirmStepUp, startStepUp } from '@luwag/contracts/sessions';
 import { Banner } from '@luwag/ui/banner';
@@ -99,10 +100,15 @@ function Confirm({ effect, requestId }: { effect: Effect; requestId: string }) {
       <BeforeAfter title={m.refunds_sale_title()} rows={saleRows(effect.sale, 'shop')} />
       <Funding reader="shop" amount={effect.amount} funding={effect.funding} />
       <p className="small">{m.refunds_cost_text()}</p>
-      {effect.needs_step_up && <p className="small">{m.refunds_cost_step_up()}</p>}
+      {effect.needs_second_person && <p className="small">{m.team_refund_two()}</p>}
+      {effect.needs_step_up && !effect.needs_second_person && (
+        <p className="small">{m.refunds_cost_step_up()}</p>
+      )}
       <PostForm className="stack" fields={{ change: JSON.stringify(effect.change) }}>
         <SubmitButton busy={m.selling_busy()}>
-          {m.refunds_submit({ amount: pesos(effect.amount) })}
+          {effect.needs_second_person
+            ? m.team_refund_ask({ amount: pesos(effect.amount) })
+            : m.refunds_submit({ amount: pesos(effect.amount) })}
         </SubmitButton>
       </PostForm>
       <Link to={`/merchant/requests/${requestId}`} className={buttonClass({ variant: 'text' })}>
@@ -132,7 +138,12 @@ function Made({ refunds }: { refunds: readonly Refund[] }) {
   );
 }
 
-type Calls = typeof createRefund | typeof previewRefund | typeof startStepUp | typeof confirmStepUp;
+type Calls =
+  | typeof createRefund
+  | typeof askForRefund
+  | typeof previewRefund
+  | typeof startStepUp
+  | typeof confirmStepUp;
 
 const refusalWords: ForRefusals<Calls, () => string> = {
   payment_request_not_found: undefined,
@@ -140,6 +151,10 @@ const refusalWords: ForRefusals<Calls, () => string> = {
   already_refunded: m.refunds_already,
   refund_too_high: m.refunds_too_high,
   refund_too_old: m.refunds_too_old,
+  second_person_required: m.team_fault_second,
+  second_person_not_needed: undefined,
+  approval_waiting: m.team_fault_waiting,
+  not_refundable: undefined,
   no_factor: m.refunds_no_factor,
   unreachable: m.refunds_unknown,
   unavailable: m.refunds_unknown,

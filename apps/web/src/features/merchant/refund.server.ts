@@ -1,3 +1,4 @@
+import { askForRefund } from '@luwag/contracts/approvals';
 import type { InputOf } from '@luwag/contracts/endpoint';
 import { getPaymentRequest } from '@luwag/contracts/payment-requests';
 import { createRefund, listRefunds, previewRefund } from '@luwag/contracts/refunds';
@@ -41,7 +42,9 @@ async function workOut(args: VisitorArgs, requestId: string, typed: TypedRefund)
   });
   if (!shown.ok) return { kind: 'refused' as const, code: shown.code };
   // A key for each showing: confirmed twice, it is given back once.
-  const change: RefundChange = { body, formKey: newFormKey() };
+  const isAsked = shown.data.needs_second_person;
+  const asked = isAsked ? { askedAmount: shown.data.amount } : {};
+  const change: RefundChange = { body, formKey: newFormKey(), ...asked };
   return { kind: 'shown' as const, ...shown.data, change };
 }
 
@@ -51,6 +54,8 @@ type RefundBody = InputOf<typeof createRefund>['body'];
 const RefundChange = z.object({
   body: z.custom<RefundBody>((body) => createRefund.body.safeParse(body).success),
   formKey: z.string().regex(/^[\w-]{16,64}$/),
+  /** What a second person is asked for, where one approves it first. */
+  askedAmount: z.int().optional(),
 });
 type RefundChange = z.infer<typeof RefundChange>;
 
@@ -75,12 +80,26 @@ async function make(
   change: RefundChange,
   stepUpId?: string,
 ): Promise<RefundAnswer> {
-  const { body, formKey: idempotencyKey } = change;
+  const { body, formKey: idempotencyKey, askedAmount } = change;
+  if (askedAmount !== undefined) return askSecond(args, requestId, change, askedAmount);
   const options = { idempotencyKey, ...(stepUpId ? { stepUpId } : {}) };
   const wanted = { params: { request_id: requestId }, body };
   const result = await callAs(args, createRefund, wanted, options);
   if (result.ok) throw redirect(`${args.url.pathname}?done`, 303);
   if (result.code === 'step_up_required' && !stepUpId) return askFor(args, requestId, change);
+  return { code: result.code };
+}
+
+/** What waits stands on the page of the team, for whoever asked and whoever decides. */
+async function askSecond(
+  args: VisitorArgs,
+  request_id: string,
+  { body: { reason, note }, formKey: idempotencyKey }: RefundChange,
+  amount: number,
+): Promise<RefundAnswer> {
+  const wanted = { params: { request_id }, body: { amount, reason, note } };
+  const result = await callAs(args, askForRefund, wanted, { idempotencyKey });
+  if (result.ok) throw redirect('/merchant/team?done=asked', 303);
   return { code: result.code };
 }
 

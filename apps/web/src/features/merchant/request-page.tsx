@@ -11,6 +11,7 @@ import { QRCodeSVG } from 'qrcode.react';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { useMay } from '#app/shared/auth/use-may.ts';
 import { CopyButton } from '#app/shared/components/copy-button.tsx';
 import { momentWords } from '#app/shared/format/format-moment.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
@@ -125,6 +126,7 @@ function Facts({ request, storeName }: { request: PaymentRequest; storeName: str
 
 function Acts({ request, formKey }: { request: PaymentRequest; formKey: string }) {
   const hasScript = useHasScript();
+  const may = useMay();
   const { pathname } = useLocation();
   if (!isUnderWay(request.status)) {
     return (
@@ -138,7 +140,7 @@ function Acts({ request, formKey }: { request: PaymentRequest; formKey: string }
         >
           {m.sales_see()}
         </Link>
-        {request.paid_at && (
+        {request.paid_at && may('refund') && (
           <Link to={`${pathname}/refund`} className={buttonClass({ variant: 'second' })}>
             {m.refunds_request_link()}
           </Link>

@@ -8,6 +8,7 @@ import { PaymentPathAcross } from '@luwag/ui/payment-path';
 import { Slip } from '@luwag/ui/slip';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { useMay } from '#app/shared/auth/use-may.ts';
 import { momentWords } from '#app/shared/format/format-moment.ts';
 import { dateOf, pesos, shortDateOf } from '#app/shared/format/money-words.ts';
 import { payoutLooks } from '#app/shared/format/payout-words.ts';
@@ -22,6 +23,7 @@ type Sale = SaleData['sale'];
 
 /** One payment: what the shop gets of it and when, who bought, and what happened. */
 export function SalePage({ sale, refunds, storeName }: SaleData) {
+  const may = useMay();
   const title = [sale.buyer_name, sale.description || m.selling_requests_no_words()];
   return (
     <div className="stack gap-5 top sale-page">
@@ -58,7 +60,7 @@ export function SalePage({ sale, refunds, storeName }: SaleData) {
           <SalePath sale={sale} />
           <SaleFacts sale={sale} />
         </Card>
-        <WhatYouGet sale={sale} />
+        {may('see_payouts') && <WhatYouGet sale={sale} />}
         <BuyersPlan sale={sale} />
         <Card className="stack gap-4 top" role="region" aria-labelledby="happened">
           <h2 id="happened">{m.sales_happened()}</h2>
@@ -77,6 +79,7 @@ const originWords: Readonly<Record<Sale['origin'], () => string>> = {
 };
 
 function SaleActs({ sale }: { sale: Sale }) {
+  const may = useMay();
   const look = { variant: 'second', auto: true, compact: true } as const;
   if (isUnderWay(sale.status)) {
     return (
@@ -93,7 +96,7 @@ function SaleActs({ sale }: { sale: Sale }) {
         <Icon name="document" small />
         {m.sales_receipt()}
       </Link>
-      {sale.refundable > 0 && (
+      {sale.refundable > 0 && may('refund') && (
         <Link to={`/merchant/requests/${sale.id}/refund`} className={buttonClass(look)}>
           <Icon name="return" small />
           {m.refunds_request_link()}

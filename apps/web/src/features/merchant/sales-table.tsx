@@ -90,7 +90,7 @@ type SaleRowProps = { sale: Sale; store: string | undefined; withStore: boolean 
 
 function SaleRow({ sale, store, withStore }: SaleRowProps) {
   const { id, reference, buyer_name: buyer, description, plan, refunded, fee, net } = sale;
-  const isOver = sale.paid_at === null && fee === null;
+  const isOver = sale.paid_at === null && plan === null;
   return (
     <tr className={isOver ? 'sales-unpaid' : undefined}>
       <td className="l q sales-time">{formatTime(momentOf(sale))}</td>
@@ -132,8 +132,8 @@ function TotalsRow({ sold, lead }: TotalsRowProps) {
         </th>
         <td>{inColumn(sold.gross)}</td>
         <td>{sold.refunded > 0 && columnOf(-sold.refunded)}</td>
-        <td>{sold.fee > 0 && columnOf(-sold.fee)}</td>
-        <td>{inColumn(sold.net)}</td>
+        <td>{sold.fee !== null && sold.fee > 0 && columnOf(-sold.fee)}</td>
+        <td>{sold.net !== null && inColumn(sold.net)}</td>
         <td />
       </tr>
     </tfoot>

@@ -11,6 +11,7 @@ import { Icon } from '@luwag/ui/icon';
 import { Disclosure } from '@luwag/ui/link-row';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { useMay } from '#app/shared/auth/use-may.ts';
 import { momentWords } from '#app/shared/format/format-moment.ts';
 import { dateOf, pesos } from '#app/shared/format/money-words.ts';
 import { isNameHeld } from './store-health.ts';
@@ -29,7 +30,8 @@ export function StoresPage({ stores: all, sold, done }: StoresPageProps) {
   const stores = all.filter(({ closed_at }) => closed_at === null);
   const closed = all.filter(({ closed_at }) => closed_at !== null);
   const [newest] = stores.toSorted((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
-  const open = (
+  const may = useMay();
+  const open = may('run_shop') && (
     <Link to="/merchant/stores/new" className={buttonClass({ auto: true })}>
       {m.selling_stores_open()}
     </Link>
@@ -125,11 +127,12 @@ function StoreBook({ stores, sold }: StoreBookProps) {
 
 function StoreRow({ store, sold }: { store: Store; sold: StoreBookProps['sold'] }) {
   const { store_id: id, name, code, address, website_url: site } = store;
+  const may = useMay();
   const own = sold?.results.find(({ store_id }) => store_id === id);
   return (
     <div className="breaks store-row">
       <span className="store-name">
-        <Link to={`/merchant/stores/${id}/edit`}>{name}</Link>
+        {may('run_shop') ? <Link to={`/merchant/stores/${id}/edit`}>{name}</Link> : name}
         <span className="label">{address ? m.stores_kind_counter() : m.stores_kind_site()}</span>
       </span>
       <span className="mono store-code">

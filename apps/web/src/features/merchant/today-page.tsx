@@ -7,6 +7,7 @@ import { Money } from '@luwag/ui/money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { useMay } from '#app/shared/auth/use-may.ts';
 import { Sum } from '#app/shared/components/payout/payout-sums.tsx';
 import { PayoutWaterfall } from '#app/shared/components/payout/payout-waterfall.tsx';
 import { dateOf, dayOf, pesos } from '#app/shared/format/money-words.ts';
@@ -28,6 +29,7 @@ type TodayPageProps = TodayData &
 /** The shop's day: what came in, what is owed and when it comes, and what to ask for next. */
 export function TodayPage({ hello, lessons, isActive, ...today }: TodayPageProps) {
   const { day, next, mode, sales, stores, nowHour } = today;
+  const may = useMay();
   return (
     <div className="stack gap-4 top today">
       {hello}
@@ -35,9 +37,11 @@ export function TodayPage({ hello, lessons, isActive, ...today }: TodayPageProps
         <Takings day={day} nowHour={nowHour} />
         {next && <NextPayoutCard next={next} />}
         {next && <WhyNext next={next} mode={mode} />}
-        <div className="today-ask">
-          <AskPanel {...today} isActive={isActive} />
-        </div>
+        {may('ask_payment') && (
+          <div className="today-ask">
+            <AskPanel {...today} isActive={isActive} />
+          </div>
+        )}
       </div>
       {lessons}
       <Recent {...{ sales, stores, mode }} />

@@ -3,6 +3,7 @@ import { requestAmountMax, requestAmountMin } from '@luwag/contracts/payment-req
 import { getNextPayout } from '@luwag/contracts/payouts';
 import { getShopDay, listSales } from '@luwag/contracts/sales';
 import { hourMs } from '@luwag/domain/durations';
+import { redirect } from 'react-router';
 import { callAs, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
 import { newFormKey } from '#app/shared/forms/form-key.server.ts';
@@ -20,6 +21,8 @@ export async function loadToday(args: VisitorArgs) {
     callAs(args, listSales, { query: { mode, limit: recentCount } }),
     callAs(args, listStores, {}),
   ]);
+  // Somebody who does not see payments, such as a developer, begins elsewhere.
+  if (!day.ok && day.code === 'forbidden') throw redirect('/merchant/developers');
   const nowMs = Date.now();
   return {
     mode,

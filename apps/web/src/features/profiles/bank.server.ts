@@ -1,3 +1,4 @@
+import { askForBankChange } from '@luwag/contracts/approvals';
 import { trackProgress } from '@luwag/contracts/kyc-cases';
 import { getNextPayout } from '@luwag/contracts/payouts';
 import {
@@ -36,7 +37,7 @@ export async function loadBank(args: VisitorArgs) {
     callAs(args, listBanks, {}),
     callAs(args, trackProgress, {}),
   ]);
-  const { bank_account: account, previous, history } = needed(details);
+  const { bank_account: account, previous, history, needs_second_person: isTwo } = needed(details);
   // Whether payouts are held now.
   const isHeld = Date.parse(account?.payouts_held_until ?? '') > Date.now();
   const next = isHeld && previous ? await callAs(args, getNextPayout, { query: {} }) : undefined;
@@ -47,6 +48,7 @@ export async function loadBank(args: VisitorArgs) {
     history,
     banks: needed(banks).results,
     isHeld,
+    isTwo,
     // What has come together meanwhile; nothing when it could not be asked.
     waiting: next?.ok ? next.data : null,
     reason: item?.reason_code ?? null,
@@ -79,9 +81,17 @@ async function ask(
   wanted: WantedBank,
   fault?: AskedStepUp<WantedBank>['fault'],
 ): Promise<BankAnswer> {
-  const call = { action: updateBankDetails.name, needs_trusted: true, request: { body: wanted } };
+  const { name: action } = await callFor(args);
+  const call = { action, needs_trusted: true, request: { body: wanted } };
   const result = await askStepUp(args, call, wanted, fault);
   return result.ok ? { kind: 'step_up', asked: result.asked } : refused(result.code, wanted);
+}
+
+/** Where another owner approves it first, they are asked; else it is done. */
+async function callFor(args: VisitorArgs) {
+  const details = await callAs(args, getBankDetails, {});
+  const isAsked = details.ok && details.data.needs_second_person;
+  return isAsked ? askForBankChange : updateBankDetails;
 }
 
 const undo: WantedUndo = { wanted: 'take_back' };
@@ -115,8 +125,11 @@ async function confirm(args: VisitorArgs, form: FormData): Promise<BankAnswer> {
   const proof = await confirmFactor(args, form);
   if (!proof.ok) return proof.isAgain ? ask(args, wanted, proof.code) : refused(proof.code, wanted);
   const { stepUpId } = proof;
-  const result = await callAs(args, updateBankDetails, { body: wanted }, { stepUpId });
+  const call = await callFor(args);
+  const result = await callAs(args, call, { body: wanted }, { stepUpId });
   const page = isStep(args.url) ? '/merchant/onboarding' : args.url.pathname;
+  if (result.ok && call.name === askForBankChange.name)
+    throw redirect('/merchant/team?done=asked', 303);
   if (result.ok) throw redirect(`${page}?done=saved`, 303);
   const faults = result.code === 'bank_not_found' ? ({ bank_code: 'invalid' } as const) : {};
   return refused(result.code, wanted, faults);

@@ -176,7 +176,9 @@ export function needed<E extends Endpoint>(
   if (result.ok) return result.data;
   const isAbsent =
     absentCodes.length > 0 && [...absentCodes, 'invalid_request'].includes(result.code);
-  throw data(result.code, { status: isAbsent ? 404 : 503 });
+  // Somebody who works for a shop, at a page that their role does not open.
+  const otherwise = result.code === 'forbidden' ? 403 : 503;
+  throw data(result.code, { status: isAbsent ? 404 : otherwise });
 }
 
 /** Whether a face can lift a wait. Where that cannot be learned, the wait is all there is. */

@@ -1,3 +1,4 @@
+import type { ShopRight } from '@luwag/domain/shop-roles';
 import type { IconName } from '@luwag/ui/icon';
 import { m } from '#app/paraglide/messages.js';
 
@@ -9,7 +10,16 @@ export type Place = {
   label: () => string;
   /** On a wide screen only: a phone's bar has room for five, and the rest is in the settings. */
   isAside?: true;
+  /** Of a shop: what its people need to be led there. */
+  right?: ShopRight;
 };
+
+/** Those that somebody's rights open; without a list of rights, all. */
+export const openPlaces = <P extends { right?: ShopRight }>(
+  places: readonly P[],
+  rights: readonly ShopRight[] | undefined,
+): readonly P[] =>
+  places.filter(({ right }) => right === undefined || !rights || rights.includes(right));
 
 /** Where a signed-in person can go. A place is listed from the day its page exists. */
 export const placesOf: Readonly<Record<SignedInRole, readonly Place[]>> = {
@@ -21,13 +31,35 @@ export const placesOf: Readonly<Record<SignedInRole, readonly Place[]>> = {
     { path: '/buyer/settings/security', icon: 'shield', label: m.home_place_security },
   ],
   merchant: [
-    { path: '/merchant/dashboard', icon: 'home', label: m.home_place_merchant },
-    { path: '/merchant/payments', icon: 'plans', label: m.sales_place },
-    { path: '/merchant/requests', icon: 'qr', label: m.selling_place_requests },
-    { path: '/merchant/payouts', icon: 'wallet', label: m.payouts_place },
-    { path: '/merchant/disputes', icon: 'chat', label: m.disputes_place, isAside: true },
+    {
+      ...{ path: '/merchant/dashboard', icon: 'home', label: m.home_place_merchant },
+      right: 'see_payments',
+    },
+    {
+      ...{ path: '/merchant/payments', icon: 'plans', label: m.sales_place },
+      right: 'see_payments',
+    },
+    {
+      ...{ path: '/merchant/requests', icon: 'qr', label: m.selling_place_requests },
+      right: 'ask_payment',
+    },
+    {
+      ...{ path: '/merchant/payouts', icon: 'wallet', label: m.payouts_place },
+      right: 'see_payouts',
+    },
+    {
+      ...{ path: '/merchant/disputes', icon: 'chat', label: m.disputes_place, isAside: true },
+      right: 'answer_case',
+    },
     { path: '/merchant/stores', icon: 'shop', label: m.selling_place_stores, isAside: true },
-    { path: '/merchant/developers', icon: 'code', label: m.selling_place_keys, isAside: true },
+    {
+      ...{ path: '/merchant/team', icon: 'users', label: m.team_place, isAside: true },
+      right: 'see_team',
+    },
+    {
+      ...{ path: '/merchant/developers', icon: 'code', label: m.selling_place_keys, isAside: true },
+      right: 'use_keys',
+    },
     { path: '/merchant/settings', icon: 'settings', label: m.sales_settings_place },
   ],
   staff: [

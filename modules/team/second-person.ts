@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import type { Endpoint } from '@luwag/contracts/endpoint';
+import type { Tx } from '@luwag/db';
+import { canonicalJson } from '@luwag/domain/canonical-json';
+import { dayMs } from '@luwag/domain/durations';
+import {
+  isAboveLimit,
+  needsSecondPerson,
+  refundLimit,
+  type SecondPersonKind,
+  type Signer,
+} from '@luwag/domain/second-person';
+import { encryptField } from '@luwag/key-service/fields';
+import type { Vault } from '@luwag/key-service/vault';
+import { refuse } from '@luwag/platform/http/refusal';
+import type { Ctx } from '@luwag/platform/http/route';
+import { slotOf, uuidV7 } from '@luwag/platform/ids';
+import { recordAudit } from '@luwag/platform/security/audit';
+import { findRules, insertApproval, markExpired } from './approvals-repository.ts';
+import { actingOf } from './current-user.ts';
+import { listMembers } from './repository.ts';
+
+/** As long as a purchase can wait for an answer without its buyer asking again. */
+const approvalMs = 2 * dayMs;
+
+/** Everybody of a shop who could sign for something. In the shop's scope, or the system's. */
+export async function signersOf(tx: Tx, shopId: string): Promise<Signer[]> {
+  const members = await listMembers(tx, shopId);
+  return [
+    { personId: shopId, role: 'owner', storeIds: undefined },
+    ...members.map(({ person_id, role, store_ids }) => ({
+      ...{ personId: person_id, role, storeIds: store_ids ?? undefined },
+    })),
+  ];
+}
+
+type Asked = { kind: SecondPersonKind; storeId?: string | undefined };
+
+/** Whether somebody else is to be asked. A server, or a shop of one, does it at once. */
+export async function isSecondNeeded(
+  tx: Tx,
+  ctx: Pick<Ctx, 'caller'>,
+  asked: Asked,
+): Promise<boolean> {
+  if (ctx.caller.kind !== 'person') return false;
+  const { shopId, personId } = actingOf(ctx);
+  return needsSecondPerson(await signersOf(tx, shopId), { ...asked, byPersonId: personId });
+}
+
+/** The same for a refund, which is small enough or not. Test money takes nobody else. */
+export async function isSecondNeededForRefund(
+  tx: Tx,
+  ctx: Pick<Ctx, 'caller'>,
+  refund: { mode: 'test' | 'live'; storeId: string; totalCentavos: number },
+): Promise<boolean> {
+  if (refund.mode !== 'live' || ctx.caller.kind !== 'person') return false;
+  const rules = await findRules(tx, actingOf(ctx).shopId);
+  if (!isAboveLimit(refund.totalCentavos, rules?.refund_above_centavos ?? null)) return false;
+  return isSecondNeeded(tx, ctx, { kind: 'refund', storeId: refund.storeId });
+}
+
+export async function readRefundLimit(tx: Tx, shopId: string): Promise<number> {
+  const rules = await findRules(tx, shopId);
+  return refundLimit(rules?.refund_above_centavos ?? null);
+}
+
+type TakesSecond = Endpoint & { refusals: { second_person_required: 403 } };
+
+export const refuseAlone = (call: TakesSecond): never =>
+  refuse(call, 'second_person_required', 'In this shop a second person approves that. Ask them.');
+
+/** Word for word what will be done. */
+export type ApprovalRequest = Record<string, string | number | null>;
+
+/** Of the request as it is kept: of another row, or with another word, it is another hash. */
+export const hashOf = (id: string, kind: SecondPersonKind, request: ApprovalRequest): Buffer =>
+  createHash('sha256').update(canonicalJson({ id, kind, request })).digest();
+
+export const requestPlace = (id: string): string => `approvals.request_encrypted ${id}`;
+
+type Asking = Endpoint & {
+  refusals: { second_person_not_needed: 409; approval_waiting: 409 };
+};
+
+/**
+ * Keeps what somebody asks for until another has decided, or two days are over. In the transaction
+ * of the call, in the shop's scope.
+ */
+export async function ask(
+  tx: Tx,
+  { vault }: { vault: Vault },
+  ctx: Pick<Ctx, 'caller' | 'clock' | 'requestId'>,
+  call: Asking,
+  wanted: Asked & {
+    aboutId: string;
+    amountCentavos?: number;
+    request: ApprovalRequest;
+    isNeeded: boolean;
+  },
+): Promise<string> {
+  const { shopId, personId } = actingOf(ctx);
+  if (!wanted.isNeeded) return refuse(call, 'second_person_not_needed', 'You can do this at once.');
+  const now = ctx.clock.now();
+  await markExpired(tx, shopId, now);
+  const id = uuidV7(now, slotOf(shopId));
+  const key = await vault.keyFor(tx, shopId);
+  const text = JSON.stringify(wanted.request);
+  const isKept = await insertApproval(tx, {
+    id,
+    account_id: shopId,
+    kind: wanted.kind,
+    store_id: wanted.storeId ?? null,
+    about_id: wanted.aboutId,
+    amount_centavos: wanted.amountCentavos ?? null,
+    request_encrypted: encryptField(key, requestPlace(id), text),
+    request_hash: hashOf(id, wanted.kind, wanted.request),
+    asked_by: personId,
+    asked_at: now,
+    expires_at: new Date(now.getTime() + approvalMs),
+  });
+  if (!isKept) return refuse(call, 'approval_waiting', 'That waits for a second person already.');
+  await recordAudit(tx, {
+    caller: ctx.caller,
+    accountId: shopId,
+    action: 'approval.asked',
+    detail: {
+      ...{ approval_id: id, kind: wanted.kind },
+      ...(wanted.amountCentavos === undefined ? {} : { amount: wanted.amountCentavos }),
+    },
+    requestId: ctx.requestId,
+  });
+  return id;
+}

@@ -1,0 +1,52 @@
+/**
+ * People who work for a shop, each with an account and a sign-in of their own. Owns `shop_members`,
+ * `shop_invitations`, `approvals` and `shop_rules`.
+ *
+ * Promises: whoever works for a shop acts for it on every call of a shop, within the table of roles
+ * (`packages/domain/src/shop-roles.ts`) and their stores, and is looked up at every call. A place
+ * is taken only by an account with exactly the invited address, once. Nobody works for two shops,
+ * and nobody changes their own role. A suspended or closed shop opens nothing to its people.
+ * Somebody who is removed loses their sessions in the same moment. Everything is on record under
+ * the name of who did it.
+ *
+ * What takes a second person is kept as it was asked, word for word with its hash, and done once
+ * by the approval of somebody else who may, in one transaction with it; the database refuses the
+ * same person twice. Only where somebody else may sign, and for two days.
+ */
+import type { Db, Tx } from '@luwag/db';
+import { inScope } from '@luwag/db/scope';
+import type { Shops } from '@luwag/platform/security/authenticate';
+import { findAccountStatus } from '../accounts/service.ts';
+import { findMembership, markRemoved } from './repository.ts';
+
+export {
+  type ApprovalRequest,
+  ask,
+  isSecondNeeded,
+  isSecondNeededForRefund,
+  refuseAlone,
+} from './second-person.ts';
+
+/** Whoever closes their account works for nobody any more. In the system's scope. */
+export async function leaveShop(
+  tx: Tx,
+  { personId, now }: { personId: string; now: Date },
+): Promise<void> {
+  const row = await findMembership(tx, personId);
+  if (row) await markRemoved(tx, row.id, { by: personId, now });
+}
+
+export const membershipsOf = (db: Db): Shops => ({
+  find: (personId) =>
+    inScope(db, 'system', async (tx) => {
+      const row = await findMembership(tx, personId);
+      if (!row) return undefined;
+      const shop = await findAccountStatus(tx, row.account_id);
+      const { role, store_ids: storeIds } = row;
+      return {
+        shopId: row.account_id,
+        member: { personId, role, storeIds: storeIds ?? undefined },
+        isOpen: shop?.account_status !== 'SUSPENDED' && shop?.account_status !== 'CLOSED',
+      };
+    }),
+});

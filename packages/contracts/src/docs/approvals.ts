@@ -1,0 +1,84 @@
+import type * as approvals from '../approvals.ts';
+import type { DocsOf } from './call-doc.ts';
+import { sample } from './samples.ts';
+
+const hash = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+const ofApproval = { params: { approval_id: sample.approval } };
+
+export const approvalsDocs: DocsOf<typeof approvals> = {
+  listApprovals: {
+    description:
+      'What waits for a second person, for whoever asked and for whoever may decide; to everybody else it does not exist. Each waits two days. `refund_above` is the limit of this shop: ours, or its own lower one.',
+    example: {
+      answer: {
+        results: [
+          {
+            approval_id: sample.approval,
+            kind: 'refund',
+            amount: 6_250_00,
+            refund: {
+              request_id: sample.request,
+              buyer_name: 'Ana L.',
+              reason: 'returned',
+              note: 'Microwave and kettle, both returned.',
+            },
+            bank: null,
+            new_owner: null,
+            asked_by: 'Tara Reyes',
+            asked_at: sample.now,
+            expires_at: sample.soon,
+            is_yours: false,
+            may_decide: true,
+            others: ['Cora Villanueva'],
+            request_hash: hash,
+          },
+        ],
+        refund_above: 5_000_00,
+        owner_needs_second_person: true,
+      },
+    },
+  },
+  approveAsked: {
+    description:
+      'Does what was asked for, in the same transaction and exactly as it was asked: `request_hash` is that of the list. Never by the person who asked. Takes a step-up of `money` with a factor that has been there for a day. What cannot be done any more, such as a refund of something refunded meanwhile, is `approval_outdated` and goes on waiting.',
+    example: { ...ofApproval, body: { request_hash: hash }, answer: { state: 'approved' } },
+  },
+  refuseAsked: {
+    description: 'Nothing is done. Whoever asked takes it back by the same call.',
+    example: { ...ofApproval, answer: { state: 'refused' } },
+  },
+  setTeamRules: {
+    description:
+      'A second person is asked for refunds above ₱5,000; a shop may set less, down to every refund, and never more. Counts all refunds of one purchase together. Takes a step-up of `settings`.',
+    example: { body: { refund_above: 2_000_00 }, answer: { refund_above: 2_000_00 } },
+  },
+  askForRefund: {
+    description:
+      'For a live refund above the limit of the shop, where somebody else of it may approve: `createRefund` then answers `second_person_required`. The amount is given in whole centavos; what is approved is this amount and no other.',
+    example: {
+      params: { request_id: sample.request },
+      body: { amount: 6_250_00, reason: 'returned', note: 'Microwave and kettle.' },
+      answer: { approval_id: sample.approval },
+    },
+  },
+  askForBankChange: {
+    description:
+      'Where two owners are: one asks with a fresh factor, the other approves with theirs. The change then holds payouts for two days and is mailed, as any change does.',
+    example: {
+      body: {
+        bank_code: 'PH_BDO',
+        account_number: '001234509876',
+        account_name: 'NENA REYES GENERAL MERCHANDISE',
+      },
+      answer: { approval_id: sample.approval },
+    },
+  },
+  askForOwner: {
+    description:
+      'Where two owners are: one asks, the other approves. Whoever is in the team already becomes an owner of all stores; anybody else gets an invitation as one. `inviteMember` and `changeMember` answer `second_person_required` then. Takes a step-up of `settings`.',
+    example: {
+      body: { email: 'cora@kuyabens.example' },
+      answer: { approval_id: sample.approval },
+    },
+  },
+};
