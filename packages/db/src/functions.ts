@@ -732,6 +732,12 @@ export interface Functions {
       same_person: string[] | null;
     };
   };
+  'sees_all_stores': {
+    args: {};
+    row: {
+      sees_all_stores: boolean | null;
+    };
+  };
   'slot_of': {
     args: {
       p_id: string | null;
@@ -1201,6 +1207,7 @@ export const functionArguments = {
   'same_person': {
     p_account: 'uuid',
   },
+  'sees_all_stores': {},
   'slot_of': {
     p_id: 'uuid',
   },
