@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { merchantsMay } from './callers.ts';
+import { merchants, merchantsMay } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import {
   Cursor,
