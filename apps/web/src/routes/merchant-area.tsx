@@ -23,6 +23,8 @@ export default function MerchantArea({
 }: Route.ComponentProps) {
   const hasScript = useHasScript();
   const mode = modeOfPage(useMatches().at(-1)?.loaderData) ?? kept;
+  // What is told is of all stores.
+  const hearsOfAll = area.shop.rights.includes('run_shop');
   return (
     <SessionArea>
       <Area
@@ -30,7 +32,7 @@ export default function MerchantArea({
         modes={<FrameModeSwitch mode={mode} />}
         strip={mode === 'test' && <TestStrip />}
       />
-      {hasScript && (
+      {hasScript && hearsOfAll && (
         <Suspense>
           <PaidNews />
         </Suspense>
