@@ -18,6 +18,13 @@ import type { MailTemplate, TextTemplate } from './templates/template.ts';
 import { layOutText } from './text-layout.ts';
 
 const everything = {
+  ...{
+    shop: 'Tindahan ni Aling Nena',
+    inviter: 'Juan Reyes',
+    shop_role: 'manager',
+    until: '2026-11-23T02:00:00.000Z',
+    join_url: 'https://luwag.ph/merchant/join?t=x',
+  },
   first_name: 'Maria',
   role: 'buyer',
   link: 'https://luwag.ph/buyer/verify?key=a.b.c',

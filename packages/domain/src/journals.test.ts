@@ -222,6 +222,12 @@ const recipes: Record<string, fc.Arbitrary<Journal>> = {
     refunds.creditPaidOut,
     amounts.map((amountCentavos) => ({ buyerId: 'b', rail: 'r', amountCentavos })),
   ),
+  creditReturned: make(
+    refunds.creditReturned,
+    fc.tuple(amounts, amounts).map(([recoveredCentavos, creditCentavos]) => ({
+      ...{ owners, rail: 'r', recoveredCentavos, creditCentavos },
+    })),
+  ),
 };
 
 describe('every recipe', () => {
