@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { addDays, manilaDateOf } from '@luwag/domain/calendar';
-import { closeDay, sendPaymentReceipt } from '@luwag/modules/plans/service';
+import { closeDay, sendPaymentReceipt, sendPaymentReceipts } from '@luwag/modules/plans/service';
 import { enqueue, type Job } from '@luwag/platform/jobs/job';
 import { sql } from 'kysely';
 import { passTime, testNow } from '../builders/account-probes.ts';
@@ -134,7 +134,7 @@ const queueOf = (db: Db) => ({
       // The buyers here are nobody who could be written to.
       await sql`delete from graphile_worker._private_jobs j
           using graphile_worker._private_tasks t
-          where t.id = j.task_id and t.identifier = ${sendPaymentReceipt.name}
+          where t.id = j.task_id and t.identifier in (${sendPaymentReceipt.name}, ${sendPaymentReceipts.name})
             and j.locked_at is null`.execute(db);
       await sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at := now())
           from graphile_worker.jobs where locked_at is null and run_at > now()`.execute(db);
