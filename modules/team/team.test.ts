@@ -199,14 +199,13 @@ describe('a member', () => {
     const cora = await memberOf(harness, ben, { role: 'owner' });
     const tara = await memberOf(harness, ben, { role: 'developer' });
     expect(await codeOf(call(listSales, tara, { query: { mode: 'live' } }))).toBe('forbidden');
-    const change = (member_id: string, role: ShopRole) =>
-      call(contracts.changeMember, cora, {
-        params: { member_id },
-        body: { role, store_ids: null },
-      });
+    const change = (member_id: string, role: ShopRole, store_ids: string[] | null = null) =>
+      call(contracts.changeMember, cora, { params: { member_id }, body: { role, store_ids } });
     expect((await change(tara.memberId, 'manager')).json()).toMatchObject({ role: 'manager' });
     expect((await call(listSales, tara, { query: { mode: 'live' } })).statusCode).toBe(200);
     expect(await codeOf(change(cora.memberId, 'cashier'))).toBe('own_role');
+    const limited = await codeOf(change(tara.memberId, 'accountant', [randomUUID()]));
+    expect(limited).toBe('stores_not_for_role');
     const remove = (member_id: string) =>
       call(contracts.removeMember, cora, { params: { member_id } });
     expect(await codeOf(remove(cora.memberId))).toBe('own_role');
