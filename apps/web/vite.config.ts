@@ -73,6 +73,23 @@ const inside = [
   'src/shared/forms/(?:plain-form|refusal-banner)\\.tsx$',
   'src/shared/hooks/use-focus-on-news\\.ts$',
 ];
+// The places behind the door, and who of a shop sees which.
+const areas = [
+  'src/features/dashboard/area\\.tsx$',
+  'src/features/session/session-area\\.tsx$',
+  'src/shared/components/shell/places\\.ts$',
+  'src/shared/(?:auth/use-may|format/role-words|page/app-links)\\.ts$',
+  'packages/domain/src/shop-roles\\.ts$',
+];
+// What is expected and why, on the home of a shop and where its payouts are.
+const payouts = [
+  'src/features/merchant/next-payout\\.tsx$',
+  'src/shared/components/payout/',
+  'src/shared/format/payout-words\\.ts$',
+  'src/paraglide/messages/(?:payouts_(?:title|why_amount)|bank_state_)',
+];
+// Told once somebody pays: fetched after the page.
+const paid = ['src/(?:features/merchant|shared)/paid/'];
 // What pages with a form have in common.
 const forms = [
   'src/shared/forms/(?:form-reply|post-form|submit-button)\\.tsx?$',
@@ -119,13 +136,18 @@ const sharedFiles = [
   {
     name: 'domain',
     priority: 1,
-    test: /packages\/domain\/src\/(?!durations|mobile-number|one-time-codes|picture-limits|reference|session-limits|qr-ph|emv-qr|liveness|kyc-steps|consents|case-promises|test-values|store-code|tin|confirming|face-match|channel-names|disputes|delinquency|certificates|scorecard|pay-code|pay-days|payout|receipt-number|csv|bank-accounts)/,
+    test: /packages\/domain\/src\/(?!durations|mobile-number|one-time-codes|picture-limits|reference|session-limits|qr-ph|emv-qr|liveness|kyc-steps|consents|case-promises|test-values|store-code|tin|confirming|face-match|channel-names|disputes|delinquency|certificates|scorecard|pay-code|pay-days|payout|receipt-number|csv|bank-accounts|shop-roles|second-person|counter-lock|calling-off|refunds|settlements)/,
   },
   { name: 'figures', priority: 1, test: new RegExp(figures.join('|')) },
   { name: 'secrets', priority: 1, test: new RegExp(secrets.join('|')) },
   { name: 'entry', priority: 0, test: new RegExp(entry.join('|')) },
   { name: 'forms', priority: 1, test: new RegExp(forms.join('|')) },
   { name: 'inside', priority: 1, test: new RegExp(inside.join('|')) },
+  { name: 'areas', priority: 1, test: new RegExp(areas.join('|')) },
+  // Of the landing page of shops as well, which needs nothing else of payouts.
+  { name: 'waterfall', priority: 1, test: /packages\/ui\/src\/waterfall/ },
+  { name: 'payouts', priority: 1, test: new RegExp(payouts.join('|')) },
+  { name: 'paid', priority: 1, test: new RegExp(paid.join('|')) },
   { name: 'onboarding', priority: 1, test: new RegExp(onboarding.join('|')) },
   { name: 'pictures', priority: 1, test: new RegExp(pictures.join('|')) },
   { name: 'security', priority: 0, test: new RegExp(security.join('|')) },

@@ -15,8 +15,12 @@ export const links = appLinks('merchant');
 
 export const loader = forRole('merchant', loadMerchantArea);
 
-/** Fetched once the page is alive, and not with it. */
-const PaidNews = lazy(() => import('#app/features/merchant/paid/paid-news.tsx'));
+/** Fetched a while after the page: on a slow line the page goes first. */
+const afterPageMs = 5_000;
+const PaidNews = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, afterPageMs));
+  return import('#app/features/merchant/paid/paid-news.tsx');
+});
 
 export default function MerchantArea({
   loaderData: { mode: kept, ...area },

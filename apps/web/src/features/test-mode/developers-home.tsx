@@ -46,7 +46,7 @@ const steps: Readonly<Record<GoLiveStep, Step>> = {
   call_repeated: {
     title: m.testing_step_call_repeated,
     note: m.testing_step_call_repeated_note,
-    to: '/merchant/developers/docs/idempotency',
+    to: '/merchant/developers/docs/guides/idempotency',
   },
   business_approved: {
     title: m.testing_step_business_approved,
