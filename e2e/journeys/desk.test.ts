@@ -2,19 +2,17 @@ import { inScope } from '@luwag/db/scope';
 import { addDays, manilaDateOf } from '@luwag/domain/calendar';
 import { centavos } from '@luwag/domain/money';
 import { closeDay } from '@luwag/modules/plans/service';
-import { developmentPassword, idOfEmail } from '@luwag/testing/builders/accounts';
+import { idOfEmail } from '@luwag/testing/builders/accounts';
 import { insertLine, insertPurchase, insertStore } from '@luwag/testing/builders/purchases';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { withStores } from '../../scripts/lib/stores.ts';
 import { axeFaults } from '../axe.ts';
-import { inviteStaff } from '../invite-staff.ts';
-import { browser, openBrowserForFile } from '../set-up.ts';
-import { addPasskeyDevice } from './authenticators.ts';
+import { openBrowserForFile } from '../set-up.ts';
+import { openDesk } from './desk.ts';
 import { knownPerson } from './person.ts';
-import { ageFactorsOf } from './prove.ts';
-import { press, sendLogin } from './steps.ts';
-import { openHydrated, openVisitor } from './visitor.ts';
+import { press } from './steps.ts';
+import { openHydrated } from './visitor.ts';
 
 openBrowserForFile();
 
@@ -40,20 +38,6 @@ const buyDaysAgo = (buyer: string, merchant: string, days: number) =>
     );
     return { buyerId, reference };
   }, inject('settings'));
-
-/** A member of staff at a desk, with a passkey that is theirs for days. */
-async function openDesk() {
-  const { email, token } = await inviteStaff(inject('settings'));
-  const visitor = await openVisitor(browser);
-  const page = await visitor.openTab();
-  await addPasskeyDevice(page);
-  await openHydrated(page, `/ops/enroll?key=${token}`);
-  await sendLogin(page, { email, password: developmentPassword });
-  await press(page, 'Make a passkey');
-  await page.waitForURL('**/ops');
-  await ageFactorsOf(email);
-  return { visitor, page };
-}
 
 const isContactHour = (): boolean => {
   const hour = (new Date().getUTCHours() + 8) % 24;

@@ -1,18 +1,16 @@
 import { addDays, manilaDateOf } from '@luwag/domain/calendar';
 import { centavos } from '@luwag/domain/money';
-import { developmentPassword, idOfEmail } from '@luwag/testing/builders/accounts';
+import { idOfEmail } from '@luwag/testing/builders/accounts';
 import { nameBankAccount, nameBusinessAddress } from '@luwag/testing/builders/payouts';
 import { insertLine, insertPurchase, insertStore } from '@luwag/testing/builders/purchases';
 import type { Page } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { withStores } from '../../scripts/lib/stores.ts';
 import { axeFaults } from '../axe.ts';
-import { inviteStaff } from '../invite-staff.ts';
 import { browser, openBrowserForFile } from '../set-up.ts';
-import { addPasskeyDevice } from './authenticators.ts';
+import { openDesk } from './desk.ts';
 import { knownPerson } from './person.ts';
-import { ageFactorsOf } from './prove.ts';
-import { logIn, press, sendLogin } from './steps.ts';
+import { logIn, press } from './steps.ts';
 import { openHydrated, openVisitor } from './visitor.ts';
 
 openBrowserForFile();
@@ -32,20 +30,6 @@ const sellLongAgo = (merchant: string, buyer: string) =>
       startDate: addDays(manilaDateOf(Date.now()), -7),
     });
   }, inject('settings'));
-
-/** A member of staff, with a passkey that is theirs for days. */
-async function openDesk() {
-  const { email, token } = await inviteStaff(inject('settings'));
-  const visitor = await openVisitor(browser);
-  const page = await visitor.openTab();
-  await addPasskeyDevice(page);
-  await openHydrated(page, `/ops/enroll?key=${token}`);
-  await sendLogin(page, { email, password: developmentPassword });
-  await press(page, 'Make a passkey');
-  await page.waitForURL('**/ops');
-  await ageFactorsOf(email);
-  return { visitor, page };
-}
 
 /** Asked for by the shop; or counted by the schedule a moment before, which is the same payout. */
 async function findPayout(page: Page): Promise<string> {

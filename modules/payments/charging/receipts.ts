@@ -177,32 +177,47 @@ const paymentReceipt = (
     });
   });
 
+type AboutPlan = z.output<typeof sendLighterPlan.payload>;
+
+/** Whom a mail about a plan goes to, and what every one of them says. */
+async function findPlanMail(
+  tx: Tx,
+  ctx: JobCtx,
+  vault: Vault,
+  { plan_id: planId, buyer_id: buyerId }: AboutPlan,
+) {
+  const account = await findPerson(tx, vault, buyerId);
+  const purchase = await findPurchaseOutlook(tx, { buyerId, planId }, todayOf(ctx));
+  if (!account || !purchase) return undefined;
+  return {
+    purchase,
+    mail: { about: planId, accountId: account.id, locale: account.locale, to: account.email },
+    data: {
+      first_name: account.first_name,
+      store: purchase.storeName,
+      is_live: purchase.plan.mode === 'live',
+      transaction_id: planId,
+    },
+  };
+}
+
 /** Once for each plan: a second lighter plan is not to be had. */
 const lighterPlan = (
   ctx: JobCtx,
   { messageKey, vault }: ReceiptsDeps,
-  { plan_id: planId, buyer_id: buyerId }: z.output<typeof sendLighterPlan.payload>,
+  about: AboutPlan,
 ): Promise<void> =>
   inScope(ctx.db, 'system', async (tx) => {
-    const account = await findPerson(tx, vault, buyerId);
-    const purchase = await findPurchaseOutlook(tx, { buyerId, planId }, todayOf(ctx));
-    if (!account || !purchase) return;
+    const found = await findPlanMail(tx, ctx, vault, about);
+    if (!found) return;
+    const { purchase, mail, data } = found;
     const open = purchase.outlook.rows.filter((row) => row.openCentavos > 0);
     if (open.length === 0) return;
+    const payments = open.map((row) => ({ due_date: row.dueDate, amount: row.openCentavos }));
     await askForMail(tx, ctx, messageKey, {
       template: 'lighter_plan_taken',
-      about: planId,
-      accountId: account.id,
-      locale: account.locale,
-      to: account.email,
-      data: {
-        first_name: account.first_name,
-        store: purchase.storeName,
-        is_live: purchase.plan.mode === 'live',
-        transaction_id: planId,
-        payments: open.map((row) => ({ due_date: row.dueDate, amount: row.openCentavos })),
-        left: purchase.outstandingCentavos,
-      },
+      ...mail,
+      data: { ...data, payments, left: purchase.outstandingCentavos },
     });
   });
 
@@ -210,24 +225,18 @@ const lighterPlan = (
 const calledOff = (
   ctx: JobCtx,
   { messageKey, vault }: ReceiptsDeps,
-  { plan_id: planId, buyer_id: buyerId }: z.output<typeof sendCalledOff.payload>,
+  about: z.output<typeof sendCalledOff.payload>,
 ): Promise<void> =>
   inScope(ctx.db, 'system', async (tx) => {
-    const account = await findPerson(tx, vault, buyerId);
-    const purchase = await findPurchaseOutlook(tx, { buyerId, planId }, todayOf(ctx));
-    if (!account || !purchase) return;
+    const found = await findPlanMail(tx, ctx, vault, about);
+    if (!found) return;
+    const { purchase, mail, data } = found;
     const { next } = purchase.outlook;
     await askForMail(tx, ctx, messageKey, {
       template: 'plan_called_off',
-      about: planId,
-      accountId: account.id,
-      locale: account.locale,
-      to: account.email,
+      ...mail,
       data: {
-        first_name: account.first_name,
-        store: purchase.storeName,
-        is_live: purchase.plan.mode === 'live',
-        transaction_id: planId,
+        ...data,
         next: next ? { due_date: next.dueDate, amount: next.amountCentavos } : null,
         credit: purchase.plan.state.creditCentavos,
       },

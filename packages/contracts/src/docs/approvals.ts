@@ -63,7 +63,7 @@ export const approvalsDocs: DocsOf<typeof approvals> = {
   },
   askForBankChange: {
     description:
-      'Where two owners are: one asks with a fresh factor, the other approves with theirs. The change then holds payouts for two days and is mailed, as any change does.',
+      'In a shop with two owners one asks with a fresh factor, and the other approves with theirs. The change then holds payouts for two days and is mailed, as any change does.',
     example: {
       body: {
         bank_code: 'PH_BDO',
@@ -75,7 +75,7 @@ export const approvalsDocs: DocsOf<typeof approvals> = {
   },
   askForOwner: {
     description:
-      'Where two owners are: one asks, the other approves. Whoever is in the team already becomes an owner of all stores; anybody else gets an invitation as one. `inviteMember` and `changeMember` answer `second_person_required` then. Takes a step-up of `settings`.',
+      'In a shop with two owners one asks, and the other approves. Whoever is in the team already becomes an owner of all stores; anybody else gets an invitation as one. `inviteMember` and `changeMember` answer `second_person_required` then. Takes a step-up of `settings`.',
     example: {
       body: { email: 'cora@kuyabens.example' },
       answer: { approval_id: sample.approval },

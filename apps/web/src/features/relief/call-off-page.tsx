@@ -2,13 +2,13 @@ import type { callOff } from '@luwag/contracts/relief';
 import { Banner } from '@luwag/ui/banner';
 import { buttonClass } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
-import { Table } from '@luwag/ui/table';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 import { PageHead } from '#app/shared/components/page-head.tsx';
 import { dateOf, inColumn, pesos } from '#app/shared/format/money-words.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
+import { BeforeAfter, type BeforeAfterRow } from './before-after.tsx';
 import type { ReliefReply, ReliefView } from './relief.server.ts';
 import { ReliefFault, ReliefFrame } from './relief-frame.tsx';
 
@@ -27,7 +27,7 @@ export function CallOffPage({ purchase, relief, formKey, reply }: CallOffPagePro
       {after ? (
         <>
           <ReliefFault reply={reply} words={refusals} />
-          <BeforeAndAfter now={relief.lighter.now} after={after} />
+          <BeforeAfter rows={rowsOf(relief.lighter.now, after)} />
           <Returned after={after} now={relief.lighter.now} />
           <GoodToKnow purchase={purchase} after={after} />
           <PostForm fields={{ key: formKey }}>
@@ -54,43 +54,34 @@ type Now = Relief['lighter']['now'];
 const chargesIn = (now: Now, after: After): number =>
   Math.max(0, now.total - after.amount - after.counted);
 
-function BeforeAndAfter({ now, after }: { now: Now; after: After }) {
-  const row = (key: string, what: string, before: string, then: string) => ({
-    key,
-    cells: { what, before, then },
-  });
+function rowsOf(now: Now, after: After): BeforeAfterRow[] {
   const last = now.payments.at(-1);
-  return (
-    <Card>
-      <Table
-        caption={m.relief_before_after()}
-        columns={[
-          { key: 'what', label: '' },
-          { key: 'before', label: m.relief_before(), quiet: true },
-          { key: 'then', label: m.relief_after() },
-        ]}
-        rows={[
-          row(
-            'count',
-            m.call_off_row_payments(),
-            String(now.payments.length),
-            after.due_date ? '1' : '0',
-          ),
-          row(
-            'by',
-            m.call_off_row_by(),
-            last ? dateOf(last.due_date) : '–',
-            after.due_date ? dateOf(after.due_date) : '–',
-          ),
-          row('charges', m.call_off_row_charges(), inColumn(chargesIn(now, after)), inColumn(0)),
-          {
-            ...row('total', m.call_off_row_total(), inColumn(now.total), inColumn(after.amount)),
-            state: 'sum' as const,
-          },
-        ]}
-      />
-    </Card>
-  );
+  return [
+    {
+      key: 'count',
+      what: m.call_off_row_payments(),
+      before: String(now.payments.length),
+      after: after.due_date ? '1' : '0',
+    },
+    {
+      key: 'by',
+      what: m.call_off_row_by(),
+      before: last ? dateOf(last.due_date) : '–',
+      after: after.due_date ? dateOf(after.due_date) : '–',
+    },
+    {
+      key: 'charges',
+      what: m.call_off_row_charges(),
+      before: inColumn(chargesIn(now, after)),
+      after: inColumn(0),
+    },
+    {
+      key: 'total',
+      what: m.call_off_row_total(),
+      before: inColumn(now.total),
+      after: inColumn(after.amount),
+    },
+  ];
 }
 
 /** What was paid of interest and fees and where it goes; or that there is nothing to save. */

@@ -4,13 +4,13 @@ import { Banner } from '@luwag/ui/banner';
 import { Card } from '@luwag/ui/card';
 import { Disclosure } from '@luwag/ui/link-row';
 import { Money } from '@luwag/ui/money';
-import { Table } from '@luwag/ui/table';
 import { useState } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 import { PageHead } from '#app/shared/components/page-head.tsx';
 import { dateOf, inColumn, pesos, shortDateOf } from '#app/shared/format/money-words.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
+import { BeforeAfter, type BeforeAfterRow } from './before-after.tsx';
 import type { ReliefReply, ReliefView } from './relief.server.ts';
 import { ReliefFault, ReliefFrame } from './relief-frame.tsx';
 
@@ -74,7 +74,7 @@ function LighterForm({ lighter, formKey, reply }: FormProps) {
             />
           ))}
         </fieldset>
-        {chosen && <BeforeAndAfter now={lighter.now} plan={chosen} />}
+        {chosen && <BeforeAfter rows={rowsOf(lighter.now, chosen)} />}
         <Card className="stack">
           <h2>{m.relief_lighter_keep_in_mind()}</h2>
           <ul className="relief-terms">
@@ -158,50 +158,41 @@ function runsOf(payments: Plan['payments']): { amount: number; count: number; fr
   return runs;
 }
 
-function BeforeAndAfter({ now, plan }: { now: Lighter['now']; plan: Plan }) {
+function rowsOf(now: Lighter['now'], plan: Plan): BeforeAfterRow[] {
   const [nowNext, thenNext] = [now.payments[0], plan.payments[0]];
   const [nowLast, thenLast] = [now.payments.at(-1), plan.payments.at(-1)];
-  const row = (key: string, what: string, before: string, after: string) => ({
-    key,
-    cells: { what, before, after },
-  });
-  return (
-    <Card>
-      <Table
-        caption={m.relief_before_after()}
-        columns={[
-          { key: 'what', label: '' },
-          { key: 'before', label: m.relief_before(), quiet: true },
-          { key: 'after', label: m.relief_after() },
-        ]}
-        rows={[
-          row(
-            'next',
-            m.relief_row_next(),
-            inColumn(nowNext?.amount ?? 0),
-            inColumn(thenNext?.amount ?? 0),
-          ),
-          row(
-            'by',
-            m.relief_row_by(),
-            shortDateOf(nowNext?.due_date ?? ''),
-            shortDateOf(thenNext?.due_date ?? ''),
-          ),
-          row(
-            'last',
-            m.relief_row_last(),
-            dateOf(nowLast?.due_date ?? ''),
-            dateOf(thenLast?.due_date ?? ''),
-          ),
-          row('interest', m.relief_row_interest(), inColumn(now.interest_to_come), inColumn(0)),
-          {
-            ...row('total', m.relief_row_total(), inColumn(now.total), inColumn(plan.total)),
-            state: 'sum' as const,
-          },
-        ]}
-      />
-    </Card>
-  );
+  return [
+    {
+      key: 'next',
+      what: m.relief_row_next(),
+      before: inColumn(nowNext?.amount ?? 0),
+      after: inColumn(thenNext?.amount ?? 0),
+    },
+    {
+      key: 'by',
+      what: m.relief_row_by(),
+      before: shortDateOf(nowNext?.due_date ?? ''),
+      after: shortDateOf(thenNext?.due_date ?? ''),
+    },
+    {
+      key: 'last',
+      what: m.relief_row_last(),
+      before: dateOf(nowLast?.due_date ?? ''),
+      after: dateOf(thenLast?.due_date ?? ''),
+    },
+    {
+      key: 'interest',
+      what: m.relief_row_interest(),
+      before: inColumn(now.interest_to_come),
+      after: inColumn(0),
+    },
+    {
+      key: 'total',
+      what: m.relief_row_total(),
+      before: inColumn(now.total),
+      after: inColumn(plan.total),
+    },
+  ];
 }
 
 const refusals: ForRefusals<typeof takeLighterPlan, () => string, 'unchosen'> = {
