@@ -1,3 +1,4 @@
+import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { secondMs } from '@luwag/domain/durations';
 import type { Gateway } from '@luwag/gateway/gateway';
@@ -10,7 +11,7 @@ import type { PayoutsWorkerDeps } from './deps.ts';
 import { payoutIdIn } from './reference.ts';
 import * as payouts from './repository.ts';
 import { resend } from './sending.ts';
-import { applyResult, askFor } from './settling.ts';
+import { applyResult, askForEach } from './settling.ts';
 import { shopTransfers } from './shop-transfers.ts';
 import { takeStep } from './steps.ts';
 import { askedOf, type Transfer, type TransferKind } from './transfers.ts';
@@ -101,11 +102,31 @@ export async function sweep(ctx: JobCtx): Promise<void> {
           next_poll_at: now,
         });
     }
-    const jobOf = (kind: Pick<TransferKind, 'sendJob' | 'pollJob'>, status: string) =>
-      status === 'approved' ? kind.sendJob : kind.pollJob;
-    for (const { id, status } of await payouts.listOverduePolls(tx, overdue))
-      await askFor(jobOf(shopTransfers, status), tx, ctx, id);
-    for (const { id, status } of await listOverdueCreditPolls(tx, overdue))
-      await askFor(jobOf(creditTransfers, status), tx, ctx, id);
+    await askForOverdue(tx, ctx, shopTransfers, await payouts.listOverduePolls(tx, overdue));
+    await askForOverdue(tx, ctx, creditTransfers, await listOverdueCreditPolls(tx, overdue));
   });
+}
+
+async function askForOverdue(
+  tx: Tx,
+  ctx: JobCtx,
+  kind: Pick<TransferKind, 'sendJob' | 'pollJob'>,
+  overdue: readonly { id: string; status: string }[],
+): Promise<void> {
+  const [unsent, unanswered] = [
+    overdue.filter(({ status }) => status === 'approved'),
+    overdue.filter(({ status }) => status !== 'approved'),
+  ];
+  await askForEach(
+    kind.sendJob,
+    tx,
+    ctx,
+    unsent.map(({ id }) => id),
+  );
+  await askForEach(
+    kind.pollJob,
+    tx,
+    ctx,
+    unanswered.map(({ id }) => id),
+  );
 }

@@ -3,7 +3,7 @@ import { inScope } from '@luwag/db/scope';
 import { dayMs, hourMs, minuteMs, secondMs } from '@luwag/domain/durations';
 import type { PayoutFacts, PayoutResult } from '@luwag/gateway/results';
 import { failpoint } from '@luwag/platform/failpoints';
-import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
+import { enqueue, enqueueEach, type JobCtx } from '@luwag/platform/jobs/job';
 import type { Transfer, TransferKind } from './transfers.ts';
 
 /** Pauses between questions about a payout that is on its way. */
@@ -132,14 +132,28 @@ async function sendLater<Row extends Transfer>(
 }
 
 /** By its key, a payout's job is in the queue once. */
+const keyOf = (job: TransferKind['sendJob'], id: string): string => `${job.name} ${id}`;
+
+/** Asks at once for the jobs of many payouts. */
+export const askForEach = (
+  job: TransferKind['sendJob'],
+  tx: Tx,
+  origin: { requestId: string },
+  ids: readonly string[],
+): Promise<void> =>
+  enqueueEach(
+    tx,
+    job,
+    ids.map((id) => ({ origin, payload: { payout_id: id }, key: keyOf(job, id) })),
+  );
+
 export const askFor = (
   job: TransferKind['sendJob'],
   tx: Tx,
   origin: { requestId: string },
   id: string,
   delayMs = 0,
-): Promise<void> =>
-  enqueue(tx, origin, job, { payout_id: id }, { key: `${job.name} ${id}`, delayMs });
+): Promise<void> => enqueue(tx, origin, job, { payout_id: id }, { key: keyOf(job, id), delayMs });
 
 async function applyToPaid<Row extends Transfer>(
   settling: Settling<Row>,

@@ -89,7 +89,7 @@ const untilPaid = (harness: DrillHarness, count: number): Promise<void> =>
     async () => {
       await passTime(harness.db, 30_000);
       await inScope(harness.db, 'system', (tx) =>
-        enqueue(tx, { requestId: 'drill' }, sweepPayouts, {}),
+        enqueue(tx, { requestId: 'drill' }, sweepPayouts, {}, { key: 'drill' }),
       );
       await hurryJobs(harness.db);
       await sleep(500);

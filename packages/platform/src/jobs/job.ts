@@ -71,13 +71,13 @@ export const enqueueMany = <P extends z.ZodType>(
   );
 
 /**
- * Like `enqueueMany`, where each job was asked for by a request of its own, or has a queue of its
- * own.
+ * Like `enqueueMany`, where each job was asked for by a request of its own, or has a queue or a key
+ * of its own. No key may be there twice.
  */
 export async function enqueueEach<P extends z.ZodType>(
   tx: Tx,
   declared: Job<P>,
-  asked: { origin: Origin; payload: z.input<P>; queue?: string }[],
+  asked: { origin: Origin; payload: z.input<P>; queue?: string; key?: string }[],
   { priority }: Pick<EnqueueOptions, 'priority'> = {},
 ): Promise<void> {
   if (asked.length === 0) return;
@@ -85,12 +85,14 @@ export async function enqueueEach<P extends z.ZodType>(
     JSON.stringify(inEnvelope(origin, declared, payload)),
   );
   const queues = asked.map(({ queue }) => queue ?? null);
+  const keys = asked.map(({ key }) => key ?? null);
   await sql`select graphile_worker.add_jobs((
     select array_agg(json_populate_record(null::graphile_worker.job_spec,
       json_build_object('identifier', ${declared.name}::text, 'payload', e.envelope::json,
-        'queue_name', e.queue, 'priority', ${priority ?? null}::int,
+        'queue_name', e.queue, 'job_key', e.key, 'priority', ${priority ?? null}::int,
         'max_attempts', ${attemptsMax}::int)))
-    from unnest(${envelopes}::text[], ${queues}::text[]) as e(envelope, queue)))`.execute(tx);
+    from unnest(${envelopes}::text[], ${queues}::text[], ${keys}::text[])
+      as e(envelope, queue, key)))`.execute(tx);
 }
 
 export type JobCtx = { db: Db; clock: Clock; log: Logger; requestId: string };
