@@ -10,11 +10,14 @@ export const listProbedPayouts = (db: Db): Promise<ProbedPayout[]> =>
   inScope(db, 'system', async (tx) => {
     const { rows } = await sql<ProbedPayout>`
       select p.id, p.status, p.amount_centavos as amount,
-             coalesce((select -sum(e.amount) from ledger.all_journals j
-               join ledger.all_entries e on e.journal_id = j.id and e.is_posted
-               join ledger.accounts a on a.id = e.account_id and a.kind = 'payout_clearing'
-              where j.source = 'payout:' || p.id), 0)::bigint as posted
-        from payouts p order by p.id`.execute(tx);
+             coalesce(book.posted, 0)::bigint as posted
+        from payouts p
+        left join (
+          select j.source, -sum(e.amount) as posted from ledger.all_journals j
+            join ledger.all_entries e on e.journal_id = j.id and e.is_posted
+            join ledger.accounts a on a.id = e.account_id and a.kind = 'payout_clearing'
+           where j.source like 'payout:%' group by j.source) book on book.source = 'payout:' || p.id
+       order by p.id`.execute(tx);
     return rows;
   });
 
