@@ -103,6 +103,7 @@ async function settingsOf(database: TestDatabase) {
     SANDBOX_SMTP_PORT: smtp,
     SMTP_URL: `smtp://127.0.0.1:${smtp}`,
     SEMAPHORE_ORIGIN: at(sandbox),
+    M360_ORIGIN: `${at(sandbox)}/m360`,
     XENDIT_ORIGIN: `${at(sandbox)}/xendit`,
     XENDIT_SECRET_KEY: 'xnd_production_sandbox',
     XENDIT_TEST_SECRET_KEY: 'xnd_development_sandbox',

@@ -48,7 +48,11 @@ import {
 } from './sessions/service.ts';
 import { openSession, openSessionByPasskey } from './sign-in/service.ts';
 
-export { createSessionBatches, type SessionBatches } from './sessions/service.ts';
+export {
+  createSessionBatches,
+  findSessionDevice,
+  type SessionBatches,
+} from './sessions/service.ts';
 
 /** Signing up, signing in, and how an account is protected. */
 export const accountsRoutes = (deps: AccountsDeps): Route[] => [

@@ -1,13 +1,15 @@
 /**
- * Messages that leave: mails and texts. Owns the table `messages`, whose rows are kept for thirty
- * days at least, so that asking twice stays asking once, and are then dropped with their days.
+ * Messages that leave: mails, texts and pushes. Owns the tables `messages`, whose rows are kept for
+ * thirty days at least, so that asking twice stays asking once, and are then dropped with their
+ * days, and `push_subscriptions`.
  *
  * Promises: a message is asked for in the transaction of whatever it tells of, and leaves only if
  * that was committed; asked for twice under one name, it is written once; what it says is encrypted
- * until it has left, and then forgotten. A text is handed to the carrier at most once. A mail is
- * handed over at least once: SMTP has no way to ask whether a mail was taken before a connection
- * broke, so a second copy may arrive, under the same message id. What is about money owed leaves
- * within the hours of contact or not at all.
+ * until it has left, and then forgotten. A text is handed to a carrier at most once, unless the
+ * carrier said for certain that it did not take it: then to the other. A mail is handed over at
+ * least once: SMTP has no way to ask whether a mail was taken before a connection broke, so a
+ * second copy may arrive, under the same message id. A push may be handed over again too, and a
+ * browser shows it once. What is about money owed leaves within the hours of contact or not at all.
  */
 import type { Tx } from '@luwag/db';
 import type { Locale } from '@luwag/domain/format-date';
@@ -16,7 +18,8 @@ import { drawSlot, slotOf, uuidV7 } from '@luwag/platform/ids';
 import { enqueue } from '@luwag/platform/jobs/job';
 import { encrypt } from '@luwag/platform/security/encryption';
 import { aadOf } from './encrypted-message.ts';
-import { sendMail, sendSms } from './jobs.ts';
+import { type Message, sendMail, sendPush, sendSms } from './jobs.ts';
+import type { PushName } from './push/words.ts';
 import { insertMessage } from './repository.ts';
 import {
   type MailData,
@@ -29,17 +32,25 @@ import {
 import { purposes } from './templates/purposes.ts';
 import type { MailTemplate, TextTemplate } from './templates/template.ts';
 
-type Common = {
+type Asked = {
   /** What the message is about: a second one about the same is not written. */
   about: string;
   accountId?: string | undefined;
   locale: Locale;
-  to: string;
   /** After this it is of no use, and is not sent. */
-  usefulUntil?: Date;
+  usefulUntil?: Date | undefined;
+  /**
+   * It can wait until then, such as for quiet hours to end. Mails and pushes that waited for one
+   * person, when they are more than a few, are told together in one.
+   */
+  notBefore?: Date | undefined;
 };
+type Common = Asked & { to: string };
 export type Mail = { [N in MailName]: { template: N; data: MailData<N> } }[MailName] & Common;
 export type Text = { [N in TextName]: { template: N; data: TextData<N> } }[TextName] & Common;
+/** Said by the mail template of the same name: its subject, and where its button leads. */
+export type Push = { [N in PushName]: { template: N; data: MailData<N> } }[PushName] &
+  Asked & { accountId: string };
 
 /** Who asks: a request's ctx or a job's will do. */
 type Asking = { clock: Clock; requestId: string };
@@ -52,11 +63,24 @@ export const askForMail = (tx: Tx, asking: Asking, messageKey: Uint8Array, mail:
 export const askForText = (tx: Tx, asking: Asking, messageKey: Uint8Array, text: Text) =>
   ask(tx, asking, messageKey, { ...text, channel: 'text' });
 
+/**
+ * To every browser that the person lets us notify, if there is any by the time it leaves. Returns
+ * false when a push about the same was already asked for.
+ */
+export const askForPush = (tx: Tx, asking: Asking, messageKey: Uint8Array, push: Push) =>
+  ask(tx, asking, messageKey, { ...push, to: '', channel: 'push' });
+
+/** Whether a person lets us notify any browser, in their own scope or the system's. */
+export { forgetBrowsers, hasBrowser } from './push/repository.ts';
+
+type Channel = 'mail' | 'text' | 'push';
+const jobOf = { mail: sendMail, text: sendSms, push: sendPush } as const;
+
 async function ask(
   tx: Tx,
   asking: Asking,
   messageKey: Uint8Array,
-  message: Common & { template: MailName | TextName; data: object; channel: 'mail' | 'text' },
+  message: Common & { template: MailName | TextName; data: object; channel: Channel },
 ): Promise<boolean> {
   const { about, template, channel, accountId, to, locale, data, usefulUntil } = message;
   // The end of the hours of contact, which only the rules of contact give: see modules/contacts.
@@ -64,18 +88,24 @@ async function ask(
     throw new Error(`${template} is about money owed and may not be sent at any hour`);
   const createdAt = asking.clock.now();
   const id = uuidV7(createdAt, accountId ? slotOf(accountId) : drawSlot());
+  const notBefore = message.notBefore && message.notBefore > createdAt ? message.notBefore : null;
   const day = await insertMessage(tx, {
     id,
-    dedupeKey: `${template}:${about}`,
+    // A mail and a push about the same have the same template.
+    dedupeKey: `${channel === 'push' ? 'push:' : ''}${template}:${about}`,
     channel,
     template,
     accountId,
     encrypted: encrypt(messageKey, aadOf(id), JSON.stringify({ to, locale, data })),
     usefulUntil,
     createdAt,
+    notBefore,
+    mayGather: notBefore !== null && channel !== 'text',
   });
   if (!day) return false;
-  await enqueue(tx, asking, channel === 'mail' ? sendMail : sendSms, { message_id: id, day });
+  // One that waits is given its job when its time has come: notifications.releaseWaiting.
+  const wanted: Message = { message_id: id, day };
+  if (!notBefore) await enqueue(tx, asking, jobOf[channel], wanted);
   return true;
 }
 

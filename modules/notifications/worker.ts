@@ -1,21 +1,27 @@
-import { randomInt } from 'node:crypto';
+import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
-import { failpoint } from '@luwag/platform/failpoints';
-import { enqueue, type Handler, handle, type JobCtx } from '@luwag/platform/jobs/job';
-import { type Content, decryptMessage } from './encrypted-message.ts';
-import { sendMail, sendSms } from './jobs.ts';
+import type { Clock } from '@luwag/platform/clock';
+import { type Handler, handle, type JobCtx } from '@luwag/platform/jobs/job';
+import { beginSending, finishSending } from './attempting.ts';
+import { type Circuits, createCircuits } from './circuits.ts';
+import { decryptMessage } from './encrypted-message.ts';
+import { releaseMessages } from './gathering.ts';
+import { askReports, releaseWaiting, sendMail, sendPush, sendSms } from './jobs.ts';
+import { createM360, type M360Settings } from './m360.ts';
 import { layOutMail } from './mail-layout.ts';
-import { type Ending, lockMessage, type MessagePlace, markEnded, markState } from './repository.ts';
-import { createSmsSender, type SmsSettings } from './semaphore.ts';
-import { createMailer, type MailSettings } from './smtp.ts';
-import {
-  type MailName,
-  mailTemplates,
-  type TextName,
-  textTemplates,
-} from './templates/catalogue.ts';
-import type { MailTemplate, TextTemplate } from './templates/template.ts';
-import { layOutText } from './text-layout.ts';
+import { pushIdentityOf } from './push/encryption.ts';
+import { sendPushMessage } from './push/pushing.ts';
+import { askForReports } from './reports.ts';
+import type { MessagePlace } from './repository.ts';
+import { createSemaphore, type SmsSettings } from './semaphore.ts';
+import { createMailer, type MailSettings, type SendMail } from './smtp.ts';
+import { type MailName, mailTemplates } from './templates/catalogue.ts';
+import type { MailTemplate } from './templates/template.ts';
+import { sendText } from './texting.ts';
+import { readBacklog } from './waiting-repository.ts';
+
+export { askReports, releaseWaiting } from './jobs.ts';
+export { readCounts as readMessageCounts } from './tally.ts';
 
 export type NotificationsDeps = {
   messageKey: Uint8Array;
@@ -23,106 +29,56 @@ export type NotificationsDeps = {
   publicOrigin: string;
   mail: Omit<MailSettings, 'host'>;
   sms: SmsSettings;
+  /** The second carrier, for what the first does not take. Without it such texts wait. */
+  otherSms?: M360Settings | undefined;
+  push?: { key: Uint8Array; testOrigin?: string | undefined } | undefined;
+  /** What is known of the carriers; every set of handlers finds out for itself. */
+  circuits?: Circuits;
 };
 
 export function notificationsHandlers(deps: NotificationsDeps): Handler[] {
-  const { messageKey, publicOrigin } = deps;
+  const { messageKey, publicOrigin, otherSms, push, circuits = createCircuits() } = deps;
   const host = new URL(publicOrigin).hostname;
   const mailer = createMailer({ ...deps.mail, host });
-  const texter = createSmsSender(deps.sms);
+  const carriers = [createSemaphore(deps.sms), ...(otherSms ? [createM360(otherSms)] : [])];
+  const texting = { messageKey, host, carriers, circuits };
+  const pushing = {
+    ...{ messageKey, publicOrigin },
+    identity: push && pushIdentityOf(push.key),
+    testOrigin: push?.testOrigin,
+  };
   return [
-    handle(sendMail, async (ctx, { message_id: id, day }) => {
-      const message = await begin(ctx, { id, day }, { repeatable: true });
-      if (!message) return;
-      const { to, locale, data } = decryptMessage(messageKey, id, message.encrypted);
-      const template: MailTemplate = mailTemplates[message.template as MailName];
-      const words = template.words[locale](template.data.parse(data), publicOrigin);
-      const laidOut = layOutMail(words, locale);
-      await finish(ctx, { id, day }, async () =>
-        (await mailer({ ...laidOut, id, to })) === 'taken' ? 'sent' : 'failed',
-      );
-    }),
-    handle(sendSms, async (ctx, { message_id: id, day }) => {
-      const message = await begin(ctx, { id, day }, { repeatable: false });
-      if (!message) return;
-      const { to, text, code } = composeText(
-        message,
-        decryptMessage(messageKey, id, message.encrypted),
-      );
-      await finish(ctx, { id, day }, async () => {
-        const outcome = await texter({ to, text: layOutText(text, code, host), code });
-        if (outcome.kind !== 'busy')
-          return ({ taken: 'sent', refused: 'failed', unknown: 'unknown' } as const)[outcome.kind];
-        await waitForTurn(ctx, { id, day }, outcome.retryAfterSeconds);
-        return 'waits';
-      });
-    }),
+    handle(sendMail, (ctx, { message_id: id, day }) =>
+      sendOneMail(ctx, { messageKey, publicOrigin, mailer }, { id, day }),
+    ),
+    handle(sendSms, (ctx, { message_id: id, day }) => sendText(ctx, texting, { id, day }), 'texts'),
+    handle(
+      sendPush,
+      (ctx, { message_id: id, day }) => sendPushMessage(ctx, pushing, { id, day }),
+      'outbound',
+    ),
+    handle(releaseWaiting, (ctx) => releaseMessages(ctx, { messageKey, publicOrigin })),
+    handle(askReports, (ctx) => askForReports(ctx, { carriers, circuits }), 'texts'),
   ];
 }
 
-function composeText({ template }: { template: string }, { to, locale, data }: Content) {
-  const { words, data: shape }: TextTemplate = textTemplates[template as TextName];
-  const checked = shape.parse(data) as { code?: string };
-  return { to, text: words[locale](checked), code: checked.code };
-}
-
-/**
- * Takes the message for sending, and says so in its row before anything leaves. A run that finds it
- * taken follows one that died in between: a mail goes out again, a text does not.
- */
-async function begin(ctx: JobCtx, place: MessagePlace, { repeatable }: { repeatable: boolean }) {
-  return inScope(ctx.db, 'system', async (tx) => {
-    const message = await lockMessage(tx, place);
-    if (!message?.encrypted || (message.state !== 'queued' && message.state !== 'sending'))
-      return undefined;
-    const endedAt = ctx.clock.now();
-    if (message.state === 'sending' && !repeatable) {
-      await markEnded(tx, place, { state: 'unknown', endedAt });
-      ctx.log.warn({ message: place.id }, 'a text may or may not have left; it is not sent again');
-      return undefined;
-    }
-    if (message.useful_until && message.useful_until < endedAt) {
-      await markEnded(tx, place, { state: 'failed', endedAt });
-      return undefined;
-    }
-    await markState(tx, place, 'sending');
-    return { template: message.template, encrypted: message.encrypted };
-  });
-}
-
-/**
- * The carrier takes so many a minute, and a sale day has more receipts than that. Waiting for one's
- * turn is no failed try: however long the line is, the text goes out while it is of use.
- */
-const waitForTurn = (ctx: JobCtx, place: MessagePlace, seconds: number): Promise<void> =>
-  inScope(ctx.db, 'system', async (tx) => {
-    await markState(tx, place, 'queued');
-    // Not all in the same second, or they are turned away together again.
-    const delayMs = seconds * 1000 + randomInt(seconds * 1000 + 1);
-    const wanted = { message_id: place.id, day: place.day };
-    await enqueue(tx, ctx, sendSms, wanted, { delayMs });
-  });
-
-/** The party is called with no transaction open; what it said is written afterwards. */
-async function finish(
+async function sendOneMail(
   ctx: JobCtx,
+  deps: { messageKey: Uint8Array; publicOrigin: string; mailer: SendMail },
   place: MessagePlace,
-  send: () => Promise<Ending | 'waits'>,
 ): Promise<void> {
-  let state: Ending | 'waits';
-  try {
-    state = await send();
-  } catch (error) {
-    await inScope(ctx.db, 'system', (tx) => markState(tx, place, 'queued'));
-    throw error;
-  }
-  if (state === 'waits') return;
-  await failpoint('notifications.sent');
-  if (state !== 'sent')
-    ctx.log.warn(
-      { message: place.id, state },
-      'the mail server or carrier did not accept a message',
-    );
-  const endedAt = ctx.clock.now();
-  await inScope(ctx.db, 'system', (tx) => markEnded(tx, place, { state, endedAt }));
+  const message = await beginSending(ctx, place);
+  if (!message) return;
+  const { to, locale, data } = decryptMessage(deps.messageKey, place.id, message.encrypted);
+  const template: MailTemplate = mailTemplates[message.template as MailName];
+  const words = template.words[locale](template.data.parse(data), deps.publicOrigin);
+  const laidOut = layOutMail(words, locale);
+  await finishSending(ctx, place, 'mail', async () => {
+    const outcome = await deps.mailer({ ...laidOut, id: place.id, to });
+    return outcome === 'taken' ? 'sent' : 'failed';
+  });
 }
+
+/** What has not left yet, by channel, for whoever watches. */
+export const readMessageBacklog = (db: Db, clock: Clock) =>
+  inScope(db, 'system', (tx) => readBacklog(tx, clock.now()));

@@ -15,6 +15,7 @@ import { closeAccountRow, deletePoolUser } from '../accounts/service.ts';
 import { forgetChoice, forgetPauses } from '../contacts/service.ts';
 import { closeLines } from '../credit/service.ts';
 import { eraseDrafts, erasePhoto, hasEvidence, progressOf } from '../kyc/service.ts';
+import { forgetBrowsers } from '../notifications/service.ts';
 import { autopaySources, readBuyerActivity } from '../plans/service.ts';
 import { unlinkAllSources } from '../sources/service.ts';
 import { leaveShop } from '../team/service.ts';
@@ -52,6 +53,7 @@ export const closeAccount = (
     await eraseDrafts(tx, accountId);
     await forgetChoice(tx, accountId);
     await forgetPauses(tx, accountId);
+    await forgetBrowsers(tx, accountId);
     await expireExports(tx, { accountId });
     if (role === 'buyer')
       await unlinkAllSources(tx, ctx, autopaySources, { buyerId: accountId, now });

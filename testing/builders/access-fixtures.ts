@@ -19,6 +19,7 @@ import { paymentsFixtures } from './payments-fixtures.ts';
 import { payoutsFixtures } from './payouts-fixtures.ts';
 import { plansFixtures } from './plans-fixtures.ts';
 import { privacyFixtures } from './privacy-fixtures.ts';
+import { pushFixtures } from './push-fixtures.ts';
 import { recordsFixtures } from './records-fixtures.ts';
 import { refundsFixtures } from './refunds-fixtures.ts';
 import { reviewFixtures } from './review-fixtures.ts';
@@ -332,6 +333,7 @@ export const idFixtures: IdFixtures = {
   ...livenessFixtures,
   ...paymentsFixtures,
   ...privacyFixtures,
+  ...pushFixtures,
   ...recordsFixtures,
   ...refundsFixtures,
   ...testModeFixtures,

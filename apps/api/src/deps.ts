@@ -44,6 +44,9 @@ export type ApiDeps = {
   hookSecret: string;
   /** What the payment gateway shows with its webhooks. */
   callbackToken: string;
+  /** By what push services know us; without it, notices by push are not offered. */
+  pushKey: Uint8Array | undefined;
+  pushTestOrigin: string | undefined;
   /** Whether webhooks may go to this very machine: on a developer's, in test mode. */
   mayCallOwnMachine: boolean;
   keys: { linkKey: Uint8Array; codeKey: Uint8Array; messageKey: Uint8Array };
@@ -81,6 +84,8 @@ export const createDeps = (
   publicOrigin: env.PUBLIC_ORIGIN,
   hookSecret: env.USERPOOL_HOOK_SECRET,
   callbackToken: env.XENDIT_CALLBACK_TOKEN,
+  pushKey: env.PUSH_KEY ? bytesOf(env.PUSH_KEY) : undefined,
+  pushTestOrigin: env.PUSH_TEST_ORIGIN,
   mayCallOwnMachine: env.LUWAG_MODE !== 'production',
   keys: {
     linkKey: bytesOf(env.LINK_KEY),

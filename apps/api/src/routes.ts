@@ -2,6 +2,7 @@ import {
   accountsAuthenticators,
   accountsRoutes,
   accountsStepUps,
+  findSessionDevice,
 } from '@luwag/modules/accounts/routes';
 import { auditRoutes } from '@luwag/modules/audit/routes';
 import { callsRoutes } from '@luwag/modules/calls/routes';
@@ -16,6 +17,7 @@ import {
   merchantsAuthenticators,
   merchantsRoutes,
 } from '@luwag/modules/merchants/routes';
+import { notificationsRoutes } from '@luwag/modules/notifications/routes';
 import { paymentsEventJobs, paymentsRoutes } from '@luwag/modules/payments/routes';
 import { payoutsEventJobs, payoutsRoutes } from '@luwag/modules/payouts/routes';
 import { autopaySources, plansRoutes } from '@luwag/modules/plans/routes';
@@ -54,6 +56,11 @@ export const routesOf = (deps: ApiDeps): Route[] => [
   ...plansRoutes,
   ...callsRoutes,
   ...contactsRoutes,
+  ...notificationsRoutes({
+    ...deps,
+    messageKey: deps.keys.messageKey,
+    deviceOf: findSessionDevice,
+  }),
   ...creditRoutes(deps),
   ...recordsRoutes(deps),
   ...refundsRoutes(deps),

@@ -8,6 +8,7 @@ import { createMessageBox } from './messages.ts';
 import type { Settings } from './settings.ts';
 import { shopPart } from './shop/part.ts';
 import type { ShopOptions } from './shop/shop.ts';
+import { m360Part } from './sms/m360.ts';
 import { smsPart } from './sms/routes.ts';
 
 const MESSAGES_MAX = 500;
@@ -66,6 +67,7 @@ export async function buildSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const parts = [
     mailPart,
     smsPart({ box, messagesMax: MESSAGES_MAX, slowMs: options.slowMs ?? SLOW_MS, now }),
+    m360Part({ box, slowMs: options.slowMs ?? SLOW_MS, now }),
     gatewayPart({
       now,
       dataDir: options.dataDir,

@@ -75,6 +75,10 @@ export function handlersOf(env: WorkerEnv, models?: Partial<FaceModels>): Handle
         apiKey: env.SEMAPHORE_API_KEY,
         sender: env.SEMAPHORE_SENDER,
       },
+      otherSms: otherCarrierOf(env),
+      push: env.PUSH_KEY
+        ? { key: bytesOf(env.PUSH_KEY), testOrigin: env.PUSH_TEST_ORIGIN }
+        : undefined,
     }),
     ...auditHandlers({
       auditKey: bytesOf(env.AUDIT_KEY),
@@ -113,6 +117,18 @@ export function handlersOf(env: WorkerEnv, models?: Partial<FaceModels>): Handle
       mayCallOwnMachine: env.LUWAG_MODE !== 'production',
     }),
   ];
+}
+
+/** All of its settings, or none. */
+function otherCarrierOf({
+  M360_ORIGIN: origin,
+  M360_APP_KEY: appKey,
+  M360_APP_SECRET: appSecret,
+  M360_SENDER: sender,
+}: WorkerEnv) {
+  return origin && appKey && appSecret && sender
+    ? { origin, appKey, appSecret, sender }
+    : undefined;
 }
 
 const userPoolOf = (env: WorkerEnv) =>

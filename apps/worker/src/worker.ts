@@ -1,5 +1,6 @@
 import { connectPool, overPool, ping } from '@luwag/db';
 import { createWatchSigner, readLedgerStatus, readMonths } from '@luwag/modules/ledger/worker';
+import { readMessageBacklog, readMessageCounts } from '@luwag/modules/notifications/worker';
 import { readUnknownAttempts } from '@luwag/modules/payments/worker';
 import { readPayoutStatus } from '@luwag/modules/payouts/worker';
 import { readWaitingCharges } from '@luwag/modules/plans/worker';
@@ -50,6 +51,7 @@ export async function buildWorker({
     waitingCharges: () => readWaitingCharges(db, clock),
     payouts: () => readPayoutStatus(db, clock),
     nights: () => readNightStatus(db, clock),
+    messages: { backlog: () => readMessageBacklog(db, clock), counts: readMessageCounts },
     tables: async () => [
       { table: 'ledger.journals', ...(await readMonths(db)) },
       ...(await readDays(db)),

@@ -16,3 +16,17 @@ export async function findDevice(
     .executeTakeFirst();
   return row && { hash: row.device_hash, since: row.first_seen_at };
 }
+
+/** A session's device, in words that its owner recognises. */
+export async function findSessionDevice(
+  tx: Tx,
+  { accountId, sessionId }: { accountId: string; sessionId: string },
+): Promise<string> {
+  const row = await tx
+    .selectFrom('sessions')
+    .select('device')
+    .where('id', '=', sessionId)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.device ?? '';
+}

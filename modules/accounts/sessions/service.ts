@@ -9,7 +9,7 @@ export {
 } from './authenticators.ts';
 export { basicAuthenticator } from './basic-authenticator.ts';
 export { deviceHashOf, deviceLabel, networkOf } from './device.ts';
-export { findDevice } from './devices-repository.ts';
+export { findDevice, findSessionDevice } from './devices-repository.ts';
 export {
   addFactor,
   type EndReason,

@@ -13,6 +13,7 @@ import { codesGuessed, codesGuessedText } from './codes-guessed.ts';
 import { confirmAddress } from './confirm-address.ts';
 import { confirmNewAddress } from './confirm-new-address.ts';
 import { creditOffer, creditPayout } from './credit-payout.ts';
+import { digest } from './digest.ts';
 import { disputeNews } from './dispute-news.ts';
 import { emailChangeAsked } from './email-change-asked.ts';
 import { emailChanged } from './email-changed.ts';
@@ -104,6 +105,7 @@ export const mailTemplates = {
   late_lighter: lateLighter,
   late_long: lateLong,
   promise_noted: promiseNoted,
+  digest,
 } as const;
 
 /** Texts that carry a code, to be typed or filled in. */

@@ -82,6 +82,7 @@ export const purposes: Readonly<Record<MailName | TextName, Purpose>> = {
 
   source_expiring: 'service',
   limit_changed: 'service',
+  digest: 'service',
 
   store_name_decided: 'business',
   team_invitation: 'business',

@@ -5,15 +5,18 @@
 -- Plans last longer than tables are empty: each is reached by its key from the beginning.
 create or replace function public.insert_message(
   p_id uuid, p_dedupe_key text, p_channel text, p_template text, p_account_id uuid, p_encrypted bytea,
-  p_useful_until timestamptz, p_created_at timestamptz
+  p_useful_until timestamptz, p_created_at timestamptz,
+  p_not_before timestamptz default null, p_may_gather boolean default false
 ) returns date language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 declare on_day date;
 begin
   perform pg_advisory_xact_lock(hashtextextended('messages ' || p_dedupe_key, 0));
   perform 1 from messages m where m.dedupe_key = p_dedupe_key;
   if found then return null; end if;
-  insert into messages (id, dedupe_key, channel, template, account_id, encrypted, useful_until, created_at)
-    values (p_id, p_dedupe_key, p_channel, p_template, p_account_id, p_encrypted, p_useful_until, p_created_at)
+  insert into messages (id, dedupe_key, channel, template, account_id, encrypted, useful_until, created_at, not_before,
+      may_gather)
+    values (p_id, p_dedupe_key, p_channel, p_template, p_account_id, p_encrypted, p_useful_until, p_created_at,
+      p_not_before, p_may_gather)
     returning day into on_day;
   return on_day;
 end $$;

@@ -254,6 +254,8 @@ export interface Functions {
       p_encrypted: Buffer | null;
       p_useful_until: Date | null;
       p_created_at: Date | null;
+      p_not_before: Date | null;
+      p_may_gather: boolean | null;
     };
     row: {
       insert_message: string | null;
@@ -732,6 +734,21 @@ export interface Functions {
       same_person: string[] | null;
     };
   };
+  'save_push_subscription': {
+    args: {
+      p_id: string | null;
+      p_account_id: string | null;
+      p_endpoint_hash: Buffer | null;
+      p_encrypted: Buffer | null;
+      p_device: string | null;
+      p_is_discreet: boolean | null;
+      p_now: Date | null;
+      p_subscriptions_max: number | null;
+    };
+    row: {
+      save_push_subscription: string | null;
+    };
+  };
   'sees_all_stores': {
     args: {};
     row: {
@@ -1019,6 +1036,8 @@ export const functionArguments = {
     p_encrypted: 'bytea',
     p_useful_until: 'timestamp with time zone',
     p_created_at: 'timestamp with time zone',
+    p_not_before: 'timestamp with time zone',
+    p_may_gather: 'boolean',
   },
   'is_sign_in_used': {
     p_origin_jti: 'uuid',
@@ -1206,6 +1225,16 @@ export const functionArguments = {
   },
   'same_person': {
     p_account: 'uuid',
+  },
+  'save_push_subscription': {
+    p_id: 'uuid',
+    p_account_id: 'uuid',
+    p_endpoint_hash: 'bytea',
+    p_encrypted: 'bytea',
+    p_device: 'text',
+    p_is_discreet: 'boolean',
+    p_now: 'timestamp with time zone',
+    p_subscriptions_max: 'integer',
   },
   'sees_all_stores': {},
   'slot_of': {

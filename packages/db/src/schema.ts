@@ -1084,6 +1084,8 @@ export interface MerchantProfiles {
 
 export interface Messages {
   account_id: string | null;
+  carrier: string | null;
+  carrier_reference: string | null;
   channel: string;
   created_at: Timestamp;
   day: Generated<string>;
@@ -1091,8 +1093,14 @@ export interface Messages {
   encrypted: Buffer | null;
   ended_at: Timestamp | null;
   id: string;
+  may_gather: Generated<boolean>;
+  not_before: Timestamp | null;
+  number_prefix: string | null;
+  refused_by: Generated<string[]>;
+  report_at: Timestamp | null;
   state: Generated<string>;
   template: string;
+  tries: Generated<number>;
   useful_until: Timestamp | null;
 }
 
@@ -1490,6 +1498,17 @@ export interface Provisionings {
   made_at: Timestamp;
   mode: string;
   target_centavos: number;
+}
+
+export interface PushSubscriptions {
+  account_id: string;
+  created_at: Timestamp;
+  device: string;
+  encrypted: Buffer;
+  endpoint_hash: Buffer;
+  id: string;
+  is_discreet: boolean;
+  used_at: Timestamp | null;
 }
 
 export interface RatingEvents {
@@ -2086,6 +2105,7 @@ export interface DB {
   profile_photos: ProfilePhotos;
   proposals: Proposals;
   provisionings: Provisionings;
+  push_subscriptions: PushSubscriptions;
   rating_events: RatingEvents;
   recon_items: ReconItems;
   recon_lines: ReconLines;

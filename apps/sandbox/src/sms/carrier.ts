@@ -10,6 +10,8 @@ const CREDITS_AT_START = 1_000_000;
 /** How long a message reads as Pending before its outcome shows. */
 const SETTLES_AFTER_MS = 1000;
 
+const gone = { never_arrives: 0, fails: 0, is_refused: 0, is_refunded: 0 };
+
 type Sent = {
   messageId: number;
   recipient: string;
@@ -56,7 +58,7 @@ export function createCarrier(options: { box: MessageBox; messagesMax: number; n
   }
 
   function deliver({ recipient, message, senderName, delivery }: Sent): void {
-    const copies = { arrives: 1, arrives_twice: 2, never_arrives: 0, fails: 0, is_refunded: 0 };
+    const copies = { ...gone, arrives: 1, arrives_twice: 2 };
     for (let copy = 0; copy < copies[delivery]; copy += 1) {
       options.box.add({
         kind: 'text',
@@ -71,6 +73,7 @@ export function createCarrier(options: { box: MessageBox; messagesMax: number; n
 
   function statusOf({ createdAt, delivery }: Sent): string {
     const isSettled = options.now().getTime() - createdAt.getTime() >= SETTLES_AFTER_MS;
+    if (delivery === 'is_refused') return 'Failed';
     if (!isSettled || delivery === 'never_arrives') return 'Pending';
     if (delivery === 'fails') return 'Failed';
     return delivery === 'is_refunded' ? 'Refunded' : 'Sent';

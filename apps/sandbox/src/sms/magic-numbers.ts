@@ -1,7 +1,13 @@
 import type { AnswerBehaviour } from '../behaviours.ts';
 import { parseRecipient } from './numbers.ts';
 
-export type Delivery = 'arrives' | 'arrives_twice' | 'never_arrives' | 'fails' | 'is_refunded';
+export type Delivery =
+  | 'arrives'
+  | 'arrives_twice'
+  | 'never_arrives'
+  | 'fails'
+  | 'is_refused'
+  | 'is_refunded';
 
 type MagicNumber = {
   number: string;
@@ -65,6 +71,12 @@ export const MAGIC_NUMBERS: MagicNumber[] = [
     effect: 'nothing arrives, the answer is 500',
     answer: 'error_not_done',
     delivery: 'never_arrives',
+  },
+  {
+    number: '09990000110',
+    effect: 'refused at once (Failed); the second carrier takes it',
+    answer: 'prompt',
+    delivery: 'is_refused',
   },
 ];
 

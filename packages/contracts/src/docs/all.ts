@@ -29,6 +29,7 @@ import * as privacy from '../privacy.ts';
 import type { PlatformRefusalCode } from '../problem.ts';
 import * as profiles from '../profiles.ts';
 import * as proposals from '../proposals.ts';
+import * as push from '../push.ts';
 import * as reconciliation from '../reconciliation.ts';
 import * as records from '../records.ts';
 import * as reference from '../reference.ts';
@@ -78,6 +79,7 @@ import { payoutsDocs } from './payouts.ts';
 import { privacyDocs } from './privacy.ts';
 import { profilesDocs } from './profiles.ts';
 import { proposalsDocs } from './proposals.ts';
+import { pushDocs } from './push.ts';
 import { reconciliationDocs } from './reconciliation.ts';
 import { recordsDocs } from './records.ts';
 import { referenceDocs } from './reference.ts';
@@ -128,6 +130,7 @@ const contracts = {
   ...privacy,
   ...profiles,
   ...proposals,
+  ...push,
   ...records,
   ...reconciliation,
   ...reference,
@@ -180,6 +183,7 @@ const docs: Record<string, AnyCallDoc> = {
   ...privacyDocs,
   ...profilesDocs,
   ...proposalsDocs,
+  ...pushDocs,
   ...recordsDocs,
   ...reconciliationDocs,
   ...referenceDocs,

@@ -32,6 +32,16 @@ const shared = {
   USERPOOL_IDENTITY_POOL_ID: z.string().min(1),
 };
 
+const pushSettings = {
+  /**
+   * By what browsers' push services know us. Left out, notices by push are not offered; another
+   * than before, every browser has to subscribe again.
+   */
+  PUSH_KEY: key.optional(),
+  /** A stand-in for browsers' push services, in tests alone. */
+  PUSH_TEST_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+};
+
 const ApiSettings = z.object({
   ...shared,
   API_PORT: port,
@@ -58,6 +68,7 @@ const ApiSettings = z.object({
   LINK_KEY: key,
   CODE_KEY: key,
   MESSAGE_KEY: key,
+  ...pushSettings,
   /** Encrypts the links by which staff open a document. */
   VIEW_KEY: key,
   /** The share of approved identities that a second reviewer checks again. */
@@ -93,15 +104,29 @@ function refuseDevelopmentPassword({
     issues.push({ code: 'custom', ...refused, input: undefined });
 }
 
+/** Where the world can reach us, we send to no address that a test would. */
+function refuseStandIn({
+  value,
+  issues,
+}: z.core.ParsePayload<Reached & { PUSH_TEST_ORIGIN?: string | undefined }>): void {
+  const refused = { path: ['PUSH_TEST_ORIGIN'], message: 'is for tests alone' };
+  if (isLive(value) && value.PUSH_TEST_ORIGIN)
+    issues.push({ code: 'custom', ...refused, input: undefined });
+}
+
 /** What keeps the product up is never off where the world can reach it: the API does not start. */
-export const ApiEnv = ApiSettings.check(refuseDevelopmentPassword, ({ value, issues }) => {
-  if (!isLive(value)) return;
-  for (const setting of ['RATE_LIMITS', 'LOAD_SHEDDING'] as const) {
-    const refused = { path: [setting], message: 'is never off in production' };
-    if (value[setting] === 'off')
-      issues.push({ code: 'custom', ...refused, input: value[setting] });
-  }
-});
+export const ApiEnv = ApiSettings.check(
+  refuseDevelopmentPassword,
+  refuseStandIn,
+  ({ value, issues }) => {
+    if (!isLive(value)) return;
+    for (const setting of ['RATE_LIMITS', 'LOAD_SHEDDING'] as const) {
+      const refused = { path: [setting], message: 'is never off in production' };
+      if (value[setting] === 'off')
+        issues.push({ code: 'custom', ...refused, input: value[setting] });
+    }
+  },
+);
 export type ApiEnv = z.infer<typeof ApiEnv>;
 
 const WorkerSettings = z.object({
@@ -130,6 +155,15 @@ const WorkerSettings = z.object({
   SEMAPHORE_ORIGIN: z.url({ protocol: /^https?$/ }),
   SEMAPHORE_API_KEY: z.string().min(1),
   SEMAPHORE_SENDER: z.string().regex(/^[A-Za-z0-9]{1,11}$/),
+  /** The second carrier, for what the first does not take. Left out, such texts wait. */
+  M360_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
+  M360_APP_KEY: z.string().min(1).optional(),
+  M360_APP_SECRET: z.string().min(1).optional(),
+  M360_SENDER: z
+    .string()
+    .regex(/^[A-Za-z0-9]{1,11}$/)
+    .optional(),
+  ...pushSettings,
   /** The payment gateway: its address, our key there, and the token it sends with webhooks. */
   XENDIT_ORIGIN: z.url({ protocol: /^https?$/ }),
   XENDIT_SECRET_KEY: z.string().regex(/^xnd_(development|production)_\w+$/),
@@ -140,5 +174,5 @@ const WorkerSettings = z.object({
     .optional(),
   XENDIT_CALLBACK_TOKEN: z.string().min(16),
 });
-export const WorkerEnv = WorkerSettings.check(refuseDevelopmentPassword);
+export const WorkerEnv = WorkerSettings.check(refuseDevelopmentPassword, refuseStandIn);
 export type WorkerEnv = z.infer<typeof WorkerEnv>;

@@ -98,9 +98,10 @@ export async function enqueueEach<P extends z.ZodType>(
 export type JobCtx = { db: Db; clock: Clock; log: Logger; requestId: string };
 /**
  * `outbound`: calls to servers that are not ours and may be slow; they have slots of their own, and
- * keep none of the others waiting.
+ * keep none of the others waiting. `texts`: calls to the carriers of texts, for which people wait
+ * while a merchant's server hangs, and which may hang themselves.
  */
-export type JobKind = 'usual' | 'outbound';
+export type JobKind = 'usual' | 'outbound' | 'texts';
 
 export type Handler = {
   name: string;

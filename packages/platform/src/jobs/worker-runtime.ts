@@ -67,7 +67,7 @@ export async function startWorker(
 type Held = { holders: Set<string>; jobs: Set<string> };
 
 /** How many jobs of each kind one process runs at a time. */
-const slotsOf = { usual: 10, outbound: 20 } as const satisfies Record<JobKind, number>;
+const slotsOf = { usual: 10, outbound: 20, texts: 6 } as const satisfies Record<JobKind, number>;
 
 /** A runner for each kind: one takes no job that only the other has a task for. */
 async function startRunners(
@@ -83,15 +83,19 @@ async function startRunners(
         .filter((handler) => (handler.kind ?? 'usual') === kind)
         .flatMap(({ name }) => (tasks[name] ? [[name, tasks[name]]] : [])),
     );
-  const outbound = tasksOf('outbound');
-  const usual = await startRunner(deps, held, {
-    concurrency: slotsOf.usual,
-    taskList: tasksOf('usual'),
-    parsedCronItems: parseCronItems(schedule.map(toCronItem)),
-  });
-  if (Object.keys(outbound).length === 0) return [usual];
-  const options = { concurrency: slotsOf.outbound, taskList: outbound, parsedCronItems: [] };
-  return [usual, await startRunner(deps, held, options)];
+  const runners = [
+    await startRunner(deps, held, {
+      concurrency: slotsOf.usual,
+      taskList: tasksOf('usual'),
+      parsedCronItems: parseCronItems(schedule.map(toCronItem)),
+    }),
+  ];
+  for (const kind of ['outbound', 'texts'] as const) {
+    const options = { concurrency: slotsOf[kind], taskList: tasksOf(kind), parsedCronItems: [] };
+    if (Object.keys(options.taskList).length === 0) continue;
+    runners.push(await startRunner(deps, held, options));
+  }
+  return runners;
 }
 
 async function startRunner(

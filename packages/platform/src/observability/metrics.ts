@@ -23,6 +23,12 @@ type WaitingCharges = { mode: string; count: number };
 /** Payouts of one mode: what waits to reach a bank, and what did not within a day. */
 type PayoutStatus = { mode: string; waiting: number; oldestSeconds: number; failed: number };
 
+/** Messages of one channel that have not left, and how long the oldest has waited. */
+type MessageBacklog = { channel: string; waiting: number; oldestSeconds: number };
+
+/** What became of messages since the process started. */
+type MessageCount = { channel: string; carrier: string; outcome: string; count: number };
+
 /** Tables that are made ahead and set aside or dropped later, by the name of the whole. */
 export type KeptTables = { table: string; ahead: number; attached: number };
 
@@ -34,6 +40,10 @@ type Readers = {
   nights?: () => Promise<NightStatus[]>;
   waitingCharges?: () => Promise<WaitingCharges[]>;
   payouts?: () => Promise<PayoutStatus[]>;
+  messages?: {
+    backlog: () => Promise<MessageBacklog[]>;
+    counts: () => readonly MessageCount[];
+  };
 };
 
 /** What an operator watches. Labels are routes and codes of ours, never anything a caller typed. */
@@ -44,6 +54,7 @@ export function createMetrics({
   nights,
   waitingCharges,
   payouts,
+  messages,
 }: Readers = {}) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -54,6 +65,7 @@ export function createMetrics({
   if (nights) addNightGauges(registry, nights);
   if (waitingCharges) addChargeGauge(registry, waitingCharges);
   if (payouts) addPayoutGauges(registry, payouts);
+  if (messages) addMessageGauges(registry, messages);
   return {
     registry,
     requests: new Histogram({
@@ -219,6 +231,40 @@ function addPayoutGauges(registry: Registry, read: () => Promise<PayoutStatus[]>
     name: 'luwag_payouts_failed',
     help: 'Payouts that failed or came back within the last day, by mode',
     amountOf: ({ failed }) => failed,
+  });
+}
+
+function addMessageGauges(
+  registry: Registry,
+  { backlog, counts }: NonNullable<Readers['messages']>,
+): void {
+  const gauge = (name: string, help: string, amountOf: (found: MessageBacklog) => number) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['channel'],
+      registers: [registry],
+      async collect() {
+        this.reset();
+        for (const found of await backlog().catch(() => []))
+          this.set({ channel: found.channel }, amountOf(found));
+      },
+    });
+  gauge('luwag_messages_waiting', 'Messages that have not left, by channel', (b) => b.waiting);
+  gauge(
+    'luwag_message_oldest_seconds',
+    'Time since the oldest of them was asked for, by channel',
+    (b) => b.oldestSeconds,
+  );
+  new Gauge({
+    name: 'luwag_messages_total',
+    help: 'What carriers, the mail server and push services said of messages since the start',
+    labelNames: ['channel', 'carrier', 'outcome'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const { count, ...labels } of counts()) this.set(labels, count);
+    },
   });
 }
 
