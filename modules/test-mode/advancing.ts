@@ -19,10 +19,13 @@ import { jobKeyOf } from './service.ts';
 /** A third of what a job may take; what is left is asked for again. */
 const jobMs = 20_000;
 
+/** So few that nobody waits long for a plan that time passes for. */
+const stepsAtOnce = 8;
+
 /**
- * Takes a clock to where it was sent. Every moment on the way is one transaction, which also moves
- * the clock there: killed anywhere, the job goes on from the last of them, and two runs at once
- * take turns.
+ * Takes a clock to where it was sent. Some moments of the way at a time are one transaction, which
+ * also moves the clock there: killed anywhere, the job goes on from the last of them, and two runs
+ * at once take turns.
  */
 export async function advance(
   ctx: JobCtx,
@@ -31,7 +34,7 @@ export async function advance(
 ): Promise<void> {
   const endMs = ctx.clock.now().getTime() + budgetMs;
   for (;;) {
-    const isThere = await inScope(ctx.db, 'system', (tx) => takeStep(tx, ctx, id));
+    const isThere = await inScope(ctx.db, 'system', (tx) => takeSteps(tx, ctx, id));
     await failpoint('test-mode.step-taken');
     if (isThere) return;
     if (ctx.clock.now().getTime() >= endMs) break;
@@ -41,6 +44,19 @@ export async function advance(
 }
 
 type Moment = { clock: clocks.ClockRow; moment: ClockMoment; ctx: JobCtx };
+
+async function takeSteps(tx: Tx, ctx: JobCtx, id: string): Promise<boolean> {
+  for (let step = 0; step < stepsAtOnce; step += 1) if (await takeStep(tx, ctx, id)) return true;
+  return false;
+}
+
+/** A night and the morning after it are one: by then the day is closed, and nothing was between. */
+function nextStep(way: Parameters<typeof nextMoment>[0]): ClockMoment {
+  const moment = nextMoment(way);
+  if (moment.kind !== 'night') return moment;
+  const after = nextMoment({ ...way, nowMs: moment.atMs });
+  return after.kind === 'morning' ? after : moment;
+}
 
 /** One moment of the way; whether the clock is where it was sent. */
 async function takeStep(tx: Tx, ctx: JobCtx, id: string): Promise<boolean> {
@@ -52,7 +68,7 @@ async function takeStep(tx: Tx, ctx: JobCtx, id: string): Promise<boolean> {
     if (request) requests.push(request);
   }
   const open = requests.filter(({ status }) => status === 'open' || status === 'started');
-  const moment = nextMoment({
+  const moment = nextStep({
     nowMs: clock.now_at.getTime(),
     targetMs: clock.target_at.getTime(),
     expiriesMs: open.map(({ expires_at }) => expires_at.getTime()),
