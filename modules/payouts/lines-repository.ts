@@ -65,6 +65,24 @@ export type PayoutOfRequest = {
   has_sale: boolean;
 };
 
+/** More than a payout of the largest shop has. */
+const requestsMax = 5_000;
+
+/** Payments that went out under this number at the bank; spaces and dashes do not matter. */
+export async function listRequestsUnder(
+  tx: Tx,
+  wanted: { merchantId: string; mode: string; bankReference: string },
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct l.payment_request_id as id
+      from payout_lines l join payouts p on p.id = l.payout_id
+     where p.merchant_id = ${wanted.merchantId} and p.mode = ${wanted.mode}
+       and upper(translate(p.bank_reference, ' -', '')) = ${wanted.bankReference}
+       and l.payment_request_id is not null
+     limit ${requestsMax}`.execute(tx);
+  return rows.map((row) => row.id);
+}
+
 /** Where a payment is paid out, and where what was given back of it is taken off; oldest first. */
 export async function listPayoutsOfRequest(tx: Tx, requestId: string): Promise<PayoutOfRequest[]> {
   const { rows } = await sql<PayoutOfRequest>`

@@ -18,6 +18,7 @@ import {
   requestPayout,
 } from '@luwag/contracts/payouts';
 import { createRefund } from '@luwag/contracts/refunds';
+import { listSales } from '@luwag/contracts/sales';
 import { inScope } from '@luwag/db/scope';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { dayMs, hourMs, minuteMs } from '@luwag/domain/durations';
@@ -136,6 +137,11 @@ describe('what is owed', () => {
     const paid = await read(shop, payout);
     expect(paid).toMatchObject({ bank_account: '•••• 7890', failure_code: null });
     expect(paid.bank_reference).toMatch(/^\d{4} \d{4} \d{4}$/);
+    for (const between of [' ', '', '-']) {
+      const search = String(paid.bank_reference).replaceAll(' ', between);
+      const found = await harness.call(listSales, shop.who.headers, { query: { search } });
+      expect(found.json().results).toHaveLength(2);
+    }
     expect(await sentTo(payout)).toMatchObject([
       { destination_amount: payout.amount, status: 'SUCCEEDED' },
     ]);

@@ -22,6 +22,8 @@ export { countWaitingPayouts } from './batches-repository.ts';
 /** What the book has of payouts, by the gateway's references. In the system's scope. */
 export { listBookedPayouts, listSettledPayouts } from './book.ts';
 export { payoutChanged } from './events.ts';
+/** What a number at the bank stands for. In the scope of its shop. */
+export { listRequestsUnder } from './lines-repository.ts';
 /** What a test clock has a bank do with the payouts of its purchases. In the system's scope. */
 export { type PlayedPayout, playPayouts } from './played-payouts.ts';
 /** For the watch over the ledger. */

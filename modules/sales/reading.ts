@@ -12,7 +12,6 @@ import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { listFirstNames } from '../accounts/service.ts';
 import {
-  countByStatus,
   findBuyingSteps,
   findOfMerchant,
   type LateMoney,
@@ -23,13 +22,15 @@ import {
   type RequestRow,
   refundableUntil,
   requestViewOf,
+  type StatusSums,
   selectionOf,
   shownTo,
-  sumSelected,
+  sumByStatus,
   writtenPosition,
 } from '../payments/service.ts';
 import { listPayoutsOfSale } from '../payouts/service.ts';
 import type { SalesDeps } from './deps.ts';
+import { widened } from './searching.ts';
 
 export async function listSales(
   deps: SalesDeps,
@@ -42,8 +43,8 @@ export async function listSales(
   if (after === null)
     return refuse(contracts.listSales, 'cursor_invalid', 'This cursor does not exist.');
   const merchant = merchantOf(ctx);
-  const selection = selectionOf(merchant, query, now);
   return ctx.own(async (tx) => {
+    const selection = await widened(tx, deps, merchant, selectionOf(merchant, query, now));
     const rows = await listSelected(tx, selection, { after, limit: limit + 1 });
     const page = rows.slice(0, limit);
     const last = rows.length > limit ? page.at(-1) : undefined;
@@ -79,26 +80,31 @@ const lateMoneyOf = (late: LateMoney | undefined): Sale['late_money'] =>
   late ? { amount: late.amountCentavos, state: late.isReturned ? 'returned' : 'returning' } : null;
 
 export async function getSalesTotals(
+  deps: SalesDeps,
   ctx: Ctx,
   { query }: InputOf<typeof contracts.getSalesTotals>,
 ): Promise<ResultOf<typeof contracts.getSalesTotals>> {
   const merchant = merchantOf(ctx);
   const selection = selectionOf(merchant, query, ctx.clock.now());
-  const anyState = { ...selection, statuses: undefined };
-  const { sums, states } = await ctx.own(async (tx) => ({
-    sums: await sumSelected(tx, selection),
-    states: await countByStatus(tx, anyState),
-  }));
+  const states = await ctx.own(async (tx) => {
+    const { search } = await widened(tx, deps, merchant, selection);
+    return sumByStatus(tx, { ...selection, search, statuses: undefined });
+  });
   const groups = Object.fromEntries(PaymentGroup.options.map((group) => [group, 0]));
   for (const { status, count } of states) {
     const group = groupOfStatus[status];
     groups[group] = (groups[group] ?? 0) + count;
   }
-  const { grossCentavos: gross, refundedCentavos: refunded, feeCentavos: fee } = sums;
+  const { statuses } = selection;
+  const wanted = states.filter(({ status }) => statuses?.includes(status) ?? true);
+  const total = (of: Exclude<keyof StatusSums, 'status'>) =>
+    wanted.reduce((all, each) => all + each[of], 0);
+  const [gross, refunded] = [total('grossCentavos'), total('refundedCentavos')];
+  const fee = total('feeCentavos');
   return {
-    count: sums.count,
+    count: total('count'),
     sold: {
-      ...{ count: sums.soldCount, gross, refunded },
+      ...{ count: total('soldCount'), gross, refunded },
       ...shownTo(merchant, { fee, net: gross - refunded - fee }),
     },
     groups: groups as Record<PaymentGroup, number>,

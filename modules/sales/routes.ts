@@ -16,7 +16,7 @@ export { mountPaidStream } from './service.ts';
 /** A shop's payments and its day, as its dashboard shows them. */
 export const salesRoutes = (deps: SalesDeps): Route[] => [
   routeWith(deps, contracts.listSales, listSales),
-  route(contracts.getSalesTotals, getSalesTotals),
+  routeWith(deps, contracts.getSalesTotals, getSalesTotals),
   route(contracts.listStoreSales, listStoreSales),
   route(contracts.getStoreUse, getStoreUse),
   routeWith(deps, contracts.getSale, getSale),

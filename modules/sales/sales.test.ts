@@ -112,7 +112,18 @@ describe('the payments of a shop', () => {
     expect(await ids({ search: 'JH_' })).toHaveLength(1);
     expect(await ids({ search: '%' })).toEqual([]);
     const [{ reference } = { reference: '' }] = await listed({ order_reference: 'JH-1' });
-    expect(await ids({ search: reference.toLowerCase().replace('-', ' ') })).toEqual([stove]);
+    for (const between of [' ', '-', ''])
+      expect(await ids({ search: reference.toLowerCase().replace('-', between) })).toEqual([stove]);
+    for (const amount of ['6000', '6,000.00', '₱6,000'])
+      expect(await ids({ search: amount })).toEqual([stove]);
+    const [{ buyer_name: name } = { buyer_name: '' }] = (await sales({ search: 'JH-1' })).results;
+    const byName = await ids({ search: name ?? '' });
+    expect(byName).toEqual([iron, fan, stove]);
+    expect(await ids({ search: (name ?? '').slice(0, 2).toLowerCase() })).toEqual(byName);
+    expect(await ids({ search: `${name} Nobody` })).toEqual([]);
+    expect(await ids({ search: name ?? '', group: 'paid' })).toEqual([stove]);
+    const named = { search: name ?? '', group: 'refunded' as const };
+    expect(await totals(named)).toMatchObject({ count: 2, groups: { paid: 1, refunded: 2 } });
     expect(await ids({ group: 'paid' })).toEqual([stove]);
     expect(await ids({ group: 'refunded' })).toEqual([iron, fan]);
     expect(await ids({ status: 'refunded' })).toEqual([iron]);
@@ -304,6 +315,8 @@ describe('a shop with 20,000 payments', () => {
       'some days': { from, to: from },
       'a state': { group: 'ended' },
       'an order': { search: 'ORD-1999' },
+      'a name': { search: 'Nobody' },
+      'a price': { search: '123.45' },
     };
     const figures: Record<string, number> = {};
     for (const [name, query] of Object.entries(selections)) figures[name] = await bestP95Of(query);

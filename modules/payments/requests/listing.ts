@@ -2,6 +2,7 @@ import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import type { PaymentRequestStatus } from '@luwag/contracts/payment-requests';
 import * as contracts from '@luwag/contracts/payment-requests';
 import { addDays, civilDate, manilaOffsetMs } from '@luwag/domain/calendar';
+import { parsePesos } from '@luwag/domain/parse-money';
 import { parseReference } from '@luwag/domain/reference';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
@@ -69,7 +70,11 @@ function statusesOf({ status, group }: Pick<Query, 'status' | 'group'>) {
   );
 }
 
-const searchOf = (typed: string) => ({ reference: parseReference(typed), orderPrefix: typed });
+const searchOf = (typed: string) => ({
+  reference: parseReference(typed),
+  orderPrefix: typed,
+  amountCentavos: parsePesos(typed),
+});
 
 /** A cursor is opaque to callers but holds nothing secret. */
 export const writtenPosition = ({ at, id }: Position): string =>

@@ -5,6 +5,16 @@ import { type RawBuilder, sql } from 'kysely';
 import { payableStatuses } from '../payable.ts';
 import type { RequestRow } from './repository.ts';
 
+/** What was typed, as everything it could be: one of them is enough. */
+export type Search = {
+  reference: string | undefined;
+  orderPrefix: string;
+  amountCentavos: number | undefined;
+  /** Whose name it may be, and what was paid out under it; for people of the shop alone. */
+  buyerIds?: readonly string[];
+  requestIds?: readonly string[];
+};
+
 /** Which of a merchant's requests are meant. */
 export type Selection = {
   merchantId: string;
@@ -18,7 +28,7 @@ export type Selection = {
   since: Date | undefined;
   before: Date | undefined;
   orderReference: string | undefined;
-  search: { reference: string | undefined; orderPrefix: string } | undefined;
+  search: Search | undefined;
   /** Requests expire by the clock: one whose time is over is expired, marked or not. */
   now: Date;
 };
@@ -54,21 +64,22 @@ export type Sums = {
   feeCentavos: number;
 };
 
-/** What was sold of a selection, in one reading; what nobody paid is counted and not added. */
+/** What nobody paid is counted and not added. */
+const sums = sql`
+  count(*)::int as count,
+  count(paid_at)::int as "soldCount",
+  coalesce(sum(amount_centavos) filter (where paid_at is not null), 0)::bigint as "grossCentavos",
+  coalesce(sum(refunded_centavos) filter (where paid_at is not null), 0)::bigint
+    as "refundedCentavos",
+  coalesce(sum(fee_centavos) filter (where paid_at is not null), 0)::bigint as "feeCentavos"`;
+
+/** What was sold of a selection, in one reading. */
 export async function sumSelected(tx: Tx, selection: Selection): Promise<Sums> {
   const { rows } = await sql<Sums>`
-    select count(*)::int as count,
-           count(paid_at)::int as "soldCount",
-           coalesce(sum(amount_centavos) filter (where paid_at is not null), 0)::bigint
-             as "grossCentavos",
-           coalesce(sum(refunded_centavos) filter (where paid_at is not null), 0)::bigint
-             as "refundedCentavos",
-           coalesce(sum(fee_centavos) filter (where paid_at is not null), 0)::bigint
-             as "feeCentavos"
-      from payment_requests where ${all(conditionsOf(selection))}`.execute(tx);
-  const [sums] = rows;
-  if (!sums) throw new Error('a sum without a row');
-  return sums;
+    select ${sums} from payment_requests where ${all(conditionsOf(selection))}`.execute(tx);
+  const [sum] = rows;
+  if (!sum) throw new Error('a sum without a row');
+  return sum;
 }
 
 /** How many are in each state now. */
@@ -81,6 +92,26 @@ export async function countByStatus(
       from payment_requests where ${all(conditionsOf(selection))}
      group by 1`.execute(tx);
   return rows;
+}
+
+export type StatusSums = Sums & { status: PaymentRequestStatus };
+
+/** Both at once, for a page that shows all states and adds up some: the rows are read once. */
+export async function sumByStatus(tx: Tx, selection: Selection): Promise<StatusSums[]> {
+  const { rows } = await sql<StatusSums>`
+    select ${statusNow(selection.now)} as status, ${sums}
+      from payment_requests where ${all(conditionsOf(selection))}
+     group by 1`.execute(tx);
+  return rows;
+}
+
+/** Whoever bought of a selection, the latest first. */
+export async function listBuyers(tx: Tx, selection: Selection, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ buyer_id: string }>`
+    select buyer_id from payment_requests
+     where ${all([...conditionsOf(selection), sql`buyer_id is not null`])}
+     group by 1 order by max(${at}) desc limit ${limit}`.execute(tx);
+  return rows.map((row) => row.buyer_id);
 }
 
 export type HourSums = { hour: number; count: number; grossCentavos: number };
@@ -131,8 +162,16 @@ function conditionsOf(wanted: Selection): RawBuilder<unknown>[] {
  * How an order begins, as a range: `like` would not use the index, because row-level security lets
  * only operators before it that tell nothing of rows they pass over.
  */
-function searched({ reference, orderPrefix }: NonNullable<Selection['search']>) {
+function searched(search: Search): RawBuilder<unknown> {
+  const { reference, orderPrefix, amountCentavos, buyerIds = [], requestIds = [] } = search;
   const last = `${orderPrefix}\u{10FFFF}`;
-  const byOrder = sql`(order_reference ~>=~ ${orderPrefix} and order_reference ~<~ ${last})`;
-  return reference === undefined ? byOrder : sql`(reference = ${reference} or ${byOrder})`;
+  const either = [
+    sql`(order_reference ~>=~ ${orderPrefix} and order_reference ~<~ ${last})`,
+    // Only what it can be: of several the table is read from one end.
+    ...(reference === undefined ? [] : [sql`reference = ${reference}`]),
+    ...(amountCentavos === undefined ? [] : [sql`amount_centavos = ${amountCentavos}`]),
+    ...(buyerIds.length === 0 ? [] : [sql`buyer_id = any(${buyerIds}::uuid[])`]),
+    ...(requestIds.length === 0 ? [] : [sql`id = any(${requestIds}::uuid[])`]),
+  ];
+  return sql`(${sql.join(either, sql` or `)})`;
 }

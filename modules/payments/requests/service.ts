@@ -34,10 +34,13 @@ export {
 export {
   countByStatus,
   type HourSums,
+  listBuyers,
   listSelected,
   type Selection,
+  type StatusSums,
   type Sums,
   sumByHour,
+  sumByStatus,
   sumByStore,
   sumSelected,
 } from './selection-repository.ts';

@@ -173,7 +173,7 @@ export const paymentSelection = {
   to: z.iso.date().optional(),
   /** Exactly this order. */
   order_reference: z.string().min(1).max(64).optional(),
-  /** A reference, or how an order's own begins. */
+  /** A reference, how an order's own begins, or a price in pesos. */
   search: z.string().trim().min(1).max(64).optional(),
 };
 

@@ -8,7 +8,7 @@ const sampleSale = { ...samplePaid, livemode: true, buyer_name: 'Maria S.', late
 export const salesDocs: DocsOf<typeof sales> = {
   listSales: {
     description:
-      'The shop’s payments as its dashboard lists them: those of `listPaymentRequests`, by the same query and in the same order, with the first name and an initial of whoever bought. `late_money` is what arrived for one that was given up: it goes back by itself.',
+      'The shop’s payments as its dashboard lists them: those of `listPaymentRequests`, by the same query and in the same order, with the first name and an initial of whoever bought. `search` also finds a buyer by that name, among the 500 who bought last within the days asked for, and, for whoever sees payouts, what went out under a number at the bank. `late_money` is what arrived for one that was given up: it goes back by itself.',
     example: {
       query: { group: 'paid', from: '2026-11-16', to: '2026-11-16' },
       answer: { results: [sampleSale], next_cursor: null },
