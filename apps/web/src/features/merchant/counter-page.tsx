@@ -32,7 +32,9 @@ type CounterPageProps = Omit<PosterPlace, 'store'> & {
 const sizeWords: Readonly<Record<PosterSize, () => string>> = {
   a4: m.selling_counter_a4,
   a5: m.selling_counter_a5,
+  tent: m.selling_counter_tent,
   sticker: m.selling_counter_sticker,
+  door: m.selling_counter_door,
 };
 
 /** A store's code, as it stands on a counter. On paper there is nothing else on the page. */
@@ -84,14 +86,14 @@ function printOf(store: Store, link: string): Print | undefined {
   };
 }
 
-/** The wall's poster tells buyers to type an amount; here there is nothing to type. */
+/** The other prints tell buyers to type an amount, or name none; here there is nothing to type. */
 function priceOf(store: Store, price: NonNullable<CounterPageProps['price']>): Print {
   const amount = pesos(price.amount);
   return {
     payload: price.link,
     title: m.selling_request_qr({ amount }),
     on: { name: `${price.description}, ${amount}`, city: store.name, code: price.code },
-    sizes: posterSizes.filter((size) => size !== 'a4'),
+    sizes: ['a5', 'sticker'],
     search: `price=${price.fixed_code_id}&`,
   };
 }
@@ -110,9 +112,10 @@ const PriceLink = ({ price, storeName }: PriceLinkProps) => (
 
 type CounterProps = Omit<PosterPlace, 'store'> & Print & { size: PosterSize };
 
-function Counter({ on, payload, title, sizes, search, size: wanted, ...made }: CounterProps) {
+function Counter({ on, payload, title: code, sizes, search, size: wanted, ...made }: CounterProps) {
   const preview = useRef<HTMLDivElement>(null);
   const size = sizes.includes(wanted) ? wanted : 'a5';
+  const title = size === 'door' ? sizeWords.door() : code;
   const drawing = drawPoster(size, { store: on, ...made });
   return (
     <>
@@ -130,7 +133,7 @@ function Counter({ on, payload, title, sizes, search, size: wanted, ...made }: C
         <div ref={preview} className="poster-sheet" data-size={size}>
           <PosterPicture drawing={drawing} payload={payload} title={title} />
         </div>
-        {size === 'sticker' && <StickerSheet />}
+        <StickerSheet size={size} />
         <PosterActs
           file={`luwag-${on.code}-${size}`}
           title={title}
@@ -142,23 +145,31 @@ function Counter({ on, payload, title, sizes, search, size: wanted, ...made }: C
   );
 }
 
-const [across, down] = [3, 4];
-const [width, height, side] = [210, 297, 60];
+const [width, height] = [210, 297];
+/** How many stickers of one kind a sheet holds, and how large they are in millimetres. */
+const sheets: Partial<Record<PosterSize, { across: number; down: number; w: number; h: number }>> =
+  {
+    sticker: { across: 3, down: 4, w: 60, h: 60 },
+    door: { across: 1, down: 3, w: 120, h: 70 },
+  };
 
-/** On paper stickers come by the dozen, in the middle of a sheet, to be cut out. */
-function StickerSheet() {
-  const left = (width - across * side) / (across + 1);
-  const top = (height - down * side) / (down + 1);
+/** On paper stickers come several at a time, in the middle of a sheet, to be cut out. */
+function StickerSheet({ size }: { size: PosterSize }) {
+  const sheet = sheets[size];
+  if (!sheet) return null;
+  const { across, down, w, h } = sheet;
+  const left = (width - across * w) / (across + 1);
+  const top = (height - down * h) / (down + 1);
   return (
     <svg className="sticker-sheet" viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       {Array.from({ length: across * down }, (_, index) => index).map((index) => (
         <use
           key={index}
           href={`#${pictureId}`}
-          x={left + (index % across) * (side + left)}
-          y={top + Math.floor(index / across) * (side + top)}
-          width={side}
-          height={side}
+          x={left + (index % across) * (w + left)}
+          y={top + Math.floor(index / across) * (h + top)}
+          width={w}
+          height={h}
         />
       ))}
     </svg>
@@ -184,8 +195,9 @@ function PosterActs({ drawing, file, title, findCode }: PosterActsProps) {
     setMaking(kind);
     setFailed(false);
     try {
-      const code = findCode();
-      if (!code) throw new Error('the page shows no code');
+      const code = findCode() ?? undefined;
+      const hasCode = drawing.shapes.some((shape) => shape.kind === 'code');
+      if (hasCode && !code) throw new Error('the page shows no code');
       const { downloadPoster } = await import('./poster/download-poster.ts');
       await downloadPoster(kind, { drawing, code, name: file, title });
     } catch (error) {
@@ -294,6 +306,7 @@ const PosterText = ({ text }: { text: TextShape }) => (
     fill={text.fill}
     textAnchor={text.anchor}
     letterSpacing={text.spacing && text.spacing * text.size}
+    transform={text.isTurned ? `rotate(180 ${text.x} ${text.y})` : undefined}
   >
     {text.runs.map((run) => (
       <tspan key={run.text} fontWeight={run.weight}>

@@ -41,18 +41,19 @@ export const NextWay = ({ next }: { next: NextPayout }) => (
   <PaymentPathAcross label={m.payouts_way()} points={wayOf(next)} stateWords={stateWords()} />
 );
 
-const way = [
+const liveWay = [
   m.payouts_way_sold,
   m.payouts_way_counted,
   m.payouts_way_signed,
   m.payouts_way_bank,
 ] as const;
+/** Test money is signed by nobody. */
+const testWay = liveWay.filter((label) => label !== m.payouts_way_signed);
 
 /** Nothing sold, and the whole way is ahead. */
-function wayOf({ sales, hold }: NextPayout) {
-  const states: readonly PathState[] =
-    sales === 0 ? ['ahead', 'ahead', 'ahead', 'ahead'] : ['paid', 'now', 'ahead', 'ahead'];
-  return way.map((label, index) => ({
+function wayOf({ sales, hold, livemode }: NextPayout) {
+  const states: readonly PathState[] = sales === 0 ? [] : ['paid', 'now'];
+  return (livemode ? liveWay : testWay).map((label, index) => ({
     key: String(index),
     state: hold && states[index] === 'now' ? ('ahead' as const) : (states[index] ?? 'ahead'),
     label: label(),

@@ -1,5 +1,6 @@
 import { type CivilDate, partsOf } from '@luwag/domain/calendar';
 import { formatMonth, shortWeekdays } from '@luwag/domain/format-date';
+import { holidayName } from '@luwag/domain/holiday-names';
 import { Card } from '@luwag/ui/card';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
@@ -69,7 +70,7 @@ function Day({ day }: { day: PayoutDay }) {
             </span>
           </>
         )}
-        {holiday && <span className="payouts-holiday">{holiday}</span>}
+        {holiday && <span className="payouts-holiday">{holidayName(holiday, getLocale())}</span>}
       </div>
     </td>
   );

@@ -39,7 +39,7 @@ export function PayoutPage({ payout, lines, isAsked }: PayoutData) {
       {!payout.livemode && <TestBand />}
       {isAsked && (
         <Banner tone="ok" role="status" title={m.payouts_asked_title()}>
-          {m.payouts_asked_text()}
+          {payout.livemode ? m.payouts_asked_text() : m.payouts_asked_text_test()}
         </Banner>
       )}
       <State payout={payout} />
@@ -150,7 +150,10 @@ function stepsOf(payout: Payout): PathPayment[] {
   const to = m.payouts_step_to({ bank, account });
   const steps = [
     { key: 'counted', date: m.payouts_done_counted(), at: payout.created_at, note: '' },
-    { key: 'signed', date: m.payouts_done_signed(), at: payout.approved_at, note: '' },
+    // Test money is signed by nobody.
+    ...(payout.livemode
+      ? [{ key: 'signed', date: m.payouts_done_signed(), at: payout.approved_at, note: '' }]
+      : []),
     {
       key: 'sent',
       date: m.payouts_done_sent({ rail: railNames[payout.rail] }),

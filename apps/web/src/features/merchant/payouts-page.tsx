@@ -80,7 +80,9 @@ function NextCard({ next, mode, formKey }: NextCardProps) {
           <SubmitButton variant="second" busy={m.selling_busy()}>
             {m.payouts_ask({ amount: pesos(next.requestable) })}
           </SubmitButton>
-          <p className="small">{m.payouts_ask_note()}</p>
+          <p className="small">
+            {next.livemode ? m.payouts_ask_note() : m.payouts_ask_note_test()}
+          </p>
         </PostForm>
       )}
     </Card>

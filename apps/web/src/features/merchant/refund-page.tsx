@@ -25,6 +25,8 @@ type RefundPageProps = RefundView & { answer: RefundAnswer | undefined };
 export function RefundPage({ request, made, typed, effect, isDone, answer }: RefundPageProps) {
   const code = answer?.code ?? (effect?.kind === 'refused' ? effect.code : undefined);
   const isOpen = made.refundable > 0;
+  // Done is done: the form comes back when somebody asks for it.
+  const isMade = isDone && !effect && !answer;
   return (
     <div className="stack gap-6 top selling narrow">
       <div className="breaks selling-head">
@@ -32,7 +34,7 @@ export function RefundPage({ request, made, typed, effect, isDone, answer }: Ref
         <h1>{m.refunds_title()}</h1>
         <p className="lede">{soldWords(request, made)}</p>
       </div>
-      {isDone && !effect && (
+      {isMade && (
         <Banner tone="ok" role="status" title={m.refunds_done_title()}>
           {m.refunds_done_text()}
         </Banner>
@@ -44,11 +46,18 @@ export function RefundPage({ request, made, typed, effect, isDone, answer }: Ref
         />
       )}
       {code && !answer?.asked && <SellingFault code={code} words={refusalWords} />}
-      {isOpen ? (
-        <WishForm typed={typed} made={made} isFaulty={effect?.kind === 'fault'} />
-      ) : (
-        <Banner title={m.refunds_closed_title()}>{m.refunds_closed_text()}</Banner>
+      {isOpen && isMade && (
+        <Link
+          to={`/merchant/requests/${request.id}/refund`}
+          className={buttonClass({ variant: 'second', auto: true })}
+        >
+          {m.refunds_more()}
+        </Link>
       )}
+      {isOpen && !isMade && (
+        <WishForm typed={typed} made={made} isFaulty={effect?.kind === 'fault'} />
+      )}
+      {!isOpen && <Banner title={m.refunds_closed_title()}>{m.refunds_closed_text()}</Banner>}
       {isOpen && effect?.kind === 'shown' && <Confirm effect={effect} requestId={request.id} />}
       {made.results.length > 0 && <Made refunds={made.results} />}
     </div>
@@ -154,6 +163,7 @@ const refusalWords: ForRefusals<Calls, () => string> = {
   second_person_required: m.team_fault_second,
   second_person_not_needed: undefined,
   approval_waiting: m.team_fault_waiting,
+  nobody_to_ask: m.team_fault_nobody,
   not_refundable: undefined,
   no_factor: m.refunds_no_factor,
   unreachable: m.refunds_unknown,

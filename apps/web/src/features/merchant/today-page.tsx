@@ -80,35 +80,41 @@ function NextPayoutCard({ next }: { next: NextPayout }) {
 /** The steps to the next payout, and what is the shop's besides it. */
 function WhyNext({ next, mode }: { next: NextPayout; mode: Mode }) {
   const { amount, waterfall } = next;
-  if (waterfall.length === 0) return null;
+  // What is owed for refunds is said also where nothing was sold to take it off.
+  if (waterfall.length === 0 && next.debt === 0) return null;
   return (
     <Card className="stack today-why" role="region" aria-labelledby="why">
       <div className="between links">
         <h2 id="why">{m.payouts_why_amount({ amount: pesos(amount) })}</h2>
         <Link to={listPath('/merchant/payouts', { mode })}>{m.payouts_title()}</Link>
       </div>
-      <PayoutWaterfall
-        steps={waterfall}
-        net={{
-          label: amount < 0 ? m.payouts_carried() : m.payouts_to_bank(),
-          why: amount < next.minimum ? m.payouts_carried_why() : dayOf(next.pay_date),
-        }}
-      />
+      {waterfall.length > 0 && (
+        <PayoutWaterfall
+          steps={waterfall}
+          net={{
+            label: amount < 0 ? m.payouts_carried() : m.payouts_to_bank(),
+            why: amount < next.minimum ? m.payouts_carried_why() : dayOf(next.pay_date),
+          }}
+        />
+      )}
       <Besides next={next} />
     </Card>
   );
 }
 
 /** Never added to the amount: it is paid later, or on its way already. */
-function Besides({ next: { coming, under_way: underWay, pay_date: first } }: { next: NextPayout }) {
+function Besides({ next }: { next: NextPayout }) {
+  const { coming, under_way: underWay, held, debt, pay_date: first } = next;
   const later = coming.filter(({ pay_date: day }) => day > first);
-  if (later.length === 0 && underWay === 0) return null;
+  if (later.length === 0 && underWay === 0 && held === 0 && debt === 0) return null;
   return (
     <dl className="lined payout-sums">
       {underWay > 0 && <Sum name={m.payouts_under_way()} amount={underWay} />}
       {later.map(({ pay_date: day, amount }) => (
         <Sum key={day} name={m.payouts_later({ day: dateOf(day) })} amount={amount} />
       ))}
+      {held > 0 && <Sum name={m.payouts_held()} why={m.payouts_held_why()} amount={held} />}
+      {debt > 0 && <Sum name={m.payouts_debt()} why={m.payouts_debt_why()} amount={debt} />}
     </dl>
   );
 }

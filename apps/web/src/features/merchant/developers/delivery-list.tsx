@@ -37,10 +37,10 @@ export function DeliveryList(props: DeliveryListProps) {
           {results.map((each) => (
             <li key={each.id} className={each.id === delivery?.id ? 'dev-now' : undefined}>
               <Link
-                to={pathOf({ mode }, { ...here, delivery: each.id })}
+                // To the event itself: on a phone it stands far below the list.
+                to={`${pathOf({ mode }, { ...here, delivery: each.id })}#delivery`}
                 className="dev-delivery"
                 aria-current={each.id === delivery?.id ? 'true' : undefined}
-                preventScrollReset
               >
                 <span className="label">{exactMoment(each.created_at, nowMs)}</span>
                 <b className="mono breaks">{each.type}</b>

@@ -89,10 +89,10 @@ function CallList({ wanted, calls, call, nowMs }: LogPageProps) {
         {calls.results.map((each) => (
           <li key={each.id} className={each.id === call?.id ? 'dev-now' : undefined}>
             <Link
-              to={logAddress(wanted, { call: each.id })}
+              // To the call itself: on a phone it stands far below the list.
+              to={`${logAddress(wanted, { call: each.id })}#call`}
               className="dev-call"
               aria-current={each.id === call?.id ? 'true' : undefined}
-              preventScrollReset
             >
               <span className="label">{exactMoment(each.at, nowMs)}</span>
               <span className="dev-call-what">

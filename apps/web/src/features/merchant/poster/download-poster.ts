@@ -7,19 +7,24 @@ export type PosterFile = 'png' | 'pdf';
 /** What printers print; a sticker is small and looked at closely. */
 const dotsPerInch = ({ widthMm }: Drawing): number => (widthMm < 100 ? 600 : 300);
 
-type Poster = { drawing: Drawing; code: SVGSVGElement; name: string; title: string };
+/** A sticker for the door has no code. */
+type Poster = {
+  drawing: Drawing;
+  code: SVGSVGElement | undefined;
+  name: string;
+  title: string;
+};
 
 /** Draws the poster that stands in the page once more, as a file, and hands it to the browser. */
 export async function downloadPoster(
   kind: PosterFile,
   { drawing, code, name, title }: Poster,
 ): Promise<void> {
-  const modules = modulesOf(code);
+  const modules = code ? modulesOf(code) : [];
   const canvas = await paintPoster(drawing, modules, dotsPerInch(drawing));
   if (kind === 'png') return save(await blobOf(canvas, 'image/png'), `${name}.png`);
   const jpeg = await blobOf(canvas, 'image/jpeg');
   const place = drawing.shapes.find((shape) => shape.kind === 'code');
-  if (!place) throw new Error('a poster without a code');
   const mm = drawing.widthMm / drawing.width;
   const parts = writePdf({
     title,
@@ -30,7 +35,7 @@ export async function downloadPoster(
       width: canvas.width,
       height: canvas.height,
     },
-    code: { x: place.x * mm, y: place.y * mm, side: place.side * mm, modules },
+    code: place && { x: place.x * mm, y: place.y * mm, side: place.side * mm, modules },
   });
   save(new Blob(parts, { type: 'application/pdf' }), `${name}.pdf`);
 }

@@ -111,6 +111,10 @@ function stroke(
 }
 
 function write(context: CanvasRenderingContext2D, text: TextShape, families: Families): void {
+  if (text.isTurned) {
+    context.translate(2 * text.x, 2 * text.y);
+    context.rotate(Math.PI);
+  }
   const family = text.isMono ? families.mono : families.text;
   const fontOf = (weight: number) => `${weight} ${text.size}px ${family}`;
   context.fillStyle = text.fill;

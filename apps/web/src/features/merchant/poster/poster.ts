@@ -4,13 +4,14 @@ import { largestFit, regular, setLines, withBold, wrap } from './lines.ts';
 import type { PosterPlace } from './place.ts';
 import { drawA4 } from './poster-a4.ts';
 import { type Drawing, ink, logo, logoWidth, panes, type Shape } from './shapes.ts';
+import { drawDoor, drawTent } from './small-prints.ts';
 
-export const posterSizes = ['a4', 'a5', 'sticker'] as const;
+export const posterSizes = ['a4', 'a5', 'tent', 'sticker', 'door'] as const;
 export type PosterSize = (typeof posterSizes)[number];
 
 /** A store's code as it hangs in public: both languages on it, Filipino first. */
 export const drawPoster = (size: PosterSize, place: PosterPlace): Drawing =>
-  ({ a4: drawA4, a5: drawA5, sticker: drawSticker })[size](place);
+  ({ a4: drawA4, a5: drawA5, tent: drawTent, sticker: drawSticker, door: drawDoor })[size](place);
 
 const side = 240;
 const codeSide = 158;

@@ -13,6 +13,8 @@ type Text = {
   runs: readonly Run[];
   anchor?: 'middle';
   spacing?: number;
+  /** Upside down, around its place. */
+  isTurned?: boolean;
 };
 
 /**
@@ -50,6 +52,17 @@ export const ink = {
   onBandQuiet: '#bfe0d9',
   mango: '#ffb224',
 } as const;
+
+/** The same upside down, as the far side of a folded sheet is printed. */
+export const turnedOver = (
+  shapes: readonly (Extract<Shape, { kind: 'rect' }> | TextShape)[],
+  { width, height }: { width: number; height: number },
+): Shape[] =>
+  shapes.map((shape) =>
+    shape.kind === 'text'
+      ? { ...shape, x: width - shape.x, y: height - shape.y, isTurned: true }
+      : { ...shape, x: width - shape.x - shape.width, y: height - shape.y - shape.height },
+  );
 
 /** The mark with the name beside it. */
 export function logo(x: number, y: number, size: number, color: string): Shape[] {
@@ -96,11 +109,13 @@ type Panes = At & {
   mangoAt?: readonly [column: number, row: number];
 };
 
+type Pane = Extract<Shape, { kind: 'rect' }>;
+
 /** Panes of capiz with the light falling in from the right. */
-export function panes({ x, y, width, columns, rows, slope, dark, mangoAt }: Panes): Shape[] {
+export function panes({ x, y, width, columns, rows, slope, dark, mangoAt }: Panes): Pane[] {
   const pitch = width / (columns - 0.08);
   const side = pitch * 0.92;
-  return Array.from({ length: columns * rows }, (_, index) => index).flatMap((index): Shape[] => {
+  return Array.from({ length: columns * rows }, (_, index) => index).flatMap((index): Pane[] => {
     const [column, row] = [index % columns, Math.floor(index / columns)];
     const pane = {
       kind: 'rect',
@@ -113,7 +128,7 @@ export function panes({ x, y, width, columns, rows, slope, dark, mangoAt }: Pane
     const isMango = mangoAt?.[0] === column && mangoAt[1] === row;
     if (isMango) return [{ ...pane, fill: ink.mango }];
     const light = Math.min(1, (2 * column) / (columns - 1) + row * slope - dark);
-    const unlit: Shape = { ...pane, fill: '#1c5e56' };
+    const unlit: Pane = { ...pane, fill: '#1c5e56' };
     if (light <= 0.05) return [unlit];
     const fill = (column + row) % 3 === 0 ? '#f4ddae' : '#fbebc8';
     return [unlit, { ...pane, fill, opacity: Math.round(light * 100) / 100 }];

@@ -7,7 +7,7 @@ type PosterPdf = {
   /** The whole page as a JPEG, `width` by `height` pixels. */
   picture: { bytes: Uint8Array<ArrayBuffer>; width: number; height: number };
   /** Where the code is, in millimetres from the top left, its quiet margin included. */
-  code: { x: number; y: number; side: number; modules: Modules };
+  code: { x: number; y: number; side: number; modules: Modules } | undefined;
 };
 
 const pointsPerMm = 72 / 25.4;
@@ -38,7 +38,9 @@ export function writePdf(poster: PosterPdf): Uint8Array<ArrayBuffer>[] {
 }
 
 /** From the bottom left, as a page is measured; dark neighbours in a row are one rectangle. */
-function drawCode({ heightMm, code: { x, y, side, modules } }: PosterPdf): string {
+function drawCode({ heightMm, code }: PosterPdf): string {
+  if (!code) return '';
+  const { x, y, side, modules } = code;
   const module = side / modules.length;
   const rect = (column: number, row: number, columns: number, rows: number) =>
     [x + column * module, heightMm - y - (row + rows) * module, columns * module, rows * module]
