@@ -3,6 +3,7 @@ import { manilaDateOf } from '@luwag/domain/calendar';
 import {
   actOn,
   type DisputeAct,
+  type DisputeDecision,
   type DisputeRefusal,
   type DisputeSide,
 } from '@luwag/domain/disputes';
@@ -55,6 +56,18 @@ export async function lockCase(
   return row ? { plan, row } : undefined;
 }
 
+/** What the rules say to it, before anything is done. */
+export async function weigh(
+  { tx, clock }: Pick<Asking, 'tx' | 'clock'>,
+  { plan, row }: { plan: StoredPlan; row: DisputeRow },
+  { side, act }: Pick<Act, 'side' | 'act'>,
+): Promise<DisputeDecision> {
+  const before = toDispute(row, await listDecisions(tx, row.id));
+  const backCentavos = subtract(before.reportedCentavos, openCentavosOf(plan));
+  const onDate = manilaDateOf(clock.now().getTime());
+  return actOn(before, act, { side, onDate, holidays: philippineHolidays, backCentavos });
+}
+
 /** The one way in which a case moves on: by the rules, with all that follows, or not at all. */
 export async function act(ctx: Asking, wanted: Act): Promise<Acted> {
   const { tx } = ctx;
@@ -63,11 +76,7 @@ export async function act(ctx: Asking, wanted: Act): Promise<Acted> {
   if (!locked) throw new Error(`dispute ${disputeId} not found`);
   const { plan, row } = locked;
   const now = ctx.clock.now();
-  const onDate = manilaDateOf(now.getTime());
-  const before = toDispute(row, await listDecisions(tx, disputeId));
-  const backCentavos = subtract(before.reportedCentavos, openCentavosOf(plan));
-  const by = { side, onDate, holidays: philippineHolidays, backCentavos };
-  const decision = actOn(before, wanted.act, by);
+  const decision = await weigh(ctx, locked, wanted);
   if (decision.kind === 'reject') return decision;
   const { dispute: after, effect } = decision;
   await wanted.also?.(tx, row);

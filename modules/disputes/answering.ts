@@ -3,13 +3,14 @@ import type { Endpoint, InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import type { Tx } from '@luwag/db';
 import { asSystem } from '@luwag/db/scope';
 import type { DisputeRefusal } from '@luwag/domain/disputes';
-import { add, centavos } from '@luwag/domain/money';
+import { add, type Centavos, centavos } from '@luwag/domain/money';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx, CtxOf } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
 import { findRequest } from '../payments/service.ts';
 import { lockPlan } from '../plans/service.ts';
 import { dayBefore, lockPayable, needsStepUp } from '../refunds/service.ts';
+import { isSecondNeededForRefund, refuseAlone } from '../team/service.ts';
 import { type Act, act } from './acting.ts';
 import type { DisputesDeps } from './deps.ts';
 import { findOwn, readerOf } from './reading.ts';
@@ -56,7 +57,7 @@ export function refuseAs(call: Acting, code: DisputeRefusal): never {
   return refuse(call, 'not_your_turn', 'This case does not wait for that now.');
 }
 
-async function ownOr(ctx: Ctx, tx: Tx, call: Acting, id: string): Promise<ListedDispute> {
+export async function ownOr(ctx: Ctx, tx: Tx, call: Acting, id: string): Promise<ListedDispute> {
   const row = await findOwn(ctx, tx, id);
   return row ?? refuse(call, 'dispute_not_found', 'There is no such case.');
 }
@@ -70,44 +71,71 @@ export const answerDispute = (
   asSystem(ctx.tx, async (tx) => {
     const call = contracts.answerDispute;
     const row = await ownOr(ctx, tx, call, params.dispute_id);
-    const isRefund = body.kind === 'refund';
-    const amountCentavos = centavos(isRefund ? (body.amount ?? row.reported_centavos) : 0);
-    if (isRefund) await confirmOf(ctx, row, amountCentavos);
-    const now = ctx.clock.now();
-    return actAs(deps, ctx, call, row, {
-      act: { kind: 'offer', offer: body.kind, amountCentavos },
-      entry: {
-        ...{ authorId: row.merchant_id, kind: 'offered', words: body.words },
-        ...{ offerKind: body.kind, amountCentavos: isRefund ? amountCentavos : null },
-      },
-      changes: {
-        offer_kind: body.kind,
-        offer_centavos: amountCentavos,
-        offer_words: body.words,
-        offered_at: now,
-      },
-    });
+    if (body.kind === 'refund') await confirmOf(ctx, row, offeredOf(row, body));
+    return actAs(deps, ctx, call, row, offerAct(row, body, ctx.clock.now()));
   });
+
+type Offer = InputOf<typeof contracts.answerDispute>['body'];
+
+/** In all; left out, all that was reported. */
+export const offeredOf = (row: ListedDispute, { amount }: Pick<Offer, 'amount'>): Centavos =>
+  centavos(amount ?? row.reported_centavos);
+
+/** The shop's answer as the rules and both sides take it. */
+export function offerAct(
+  row: ListedDispute,
+  body: Offer,
+  now: Date,
+): Omit<Act, 'disputeId' | 'side'> {
+  const isRefund = body.kind === 'refund';
+  const amountCentavos = isRefund ? offeredOf(row, body) : centavos(0);
+  return {
+    act: { kind: 'offer', offer: body.kind, amountCentavos },
+    entry: {
+      ...{ authorId: row.merchant_id, kind: 'offered', words: body.words },
+      ...{ offerKind: body.kind, amountCentavos: isRefund ? amountCentavos : null },
+    },
+    changes: {
+      offer_kind: body.kind,
+      offer_centavos: amountCentavos,
+      offer_words: body.words,
+      offered_at: now,
+    },
+  };
+}
 
 /**
  * As for any refund at the dashboard: by a person, live, and above what needs no second look. Under
  * the locks of the plan and of the shop: what is given back or offered at the same moment counts.
  */
-async function confirmOf(ctx: TxCtx, row: ListedDispute, amount: number): Promise<void> {
+async function confirmOf(ctx: TxCtx, row: ListedDispute, amount: Centavos): Promise<void> {
   if (row.mode !== 'live' || ctx.caller.kind !== 'person') return;
   const plan = await lockPlan(ctx.tx, row.plan_id);
   if (!plan) throw new Error(`plan ${row.plan_id} of dispute ${row.id} is gone`);
   await lockPayable(ctx.tx, plan);
-  const request = await findRequest(ctx.tx, { id: row.payment_request_id });
-  const before = centavos(request?.refunded_centavos ?? 0);
-  const amountCentavos = centavos(amount);
-  const wanted = { amountCentavos, totalCentavos: add(before, amountCentavos) };
+  if (await isSecondNeededForOffer(ctx, row, amount)) return refuseAlone(contracts.answerDispute);
+  const before = await readRefunded(ctx.tx, row);
+  const wanted = { amountCentavos: amount, totalCentavos: add(before, amount) };
   const now = ctx.clock.now();
   const of = { mode: row.mode, merchantId: row.merchant_id };
   const since = dayBefore(now);
   const promisedCentavos = centavos(await sumOpenOffers(ctx.tx, { ...of, since, but: row.id }));
   if (await needsStepUp(ctx.tx, { ...wanted, ...of, promisedCentavos, now }))
     await ctx.requireStepUp(ctx.tx);
+}
+
+const readRefunded = async (tx: Tx, row: ListedDispute): Promise<Centavos> =>
+  centavos((await findRequest(tx, { id: row.payment_request_id }))?.refunded_centavos ?? 0);
+
+/** All that goes back of the purchase counts, as for any other refund. In the system's scope. */
+export async function isSecondNeededForOffer(
+  ctx: TxCtx,
+  row: ListedDispute,
+  amount: Centavos,
+): Promise<boolean> {
+  const totalCentavos = add(await readRefunded(ctx.tx, row), amount);
+  const { mode, store_id: storeId } = row;
+  return isSecondNeededForRefund(ctx.tx, ctx, { mode, storeId, totalCentavos }, 'case_offer');
 }
 
 export const acceptOffer = (

@@ -1,3 +1,4 @@
+import * as approvals from '@luwag/contracts/approvals';
 import * as contracts from '@luwag/contracts/disputes';
 import { type Route, route, routeWith } from '@luwag/platform/http/route';
 import {
@@ -7,6 +8,7 @@ import {
   refuseOffer,
   withdrawDispute,
 } from './answering.ts';
+import { askForOffer } from './asking.ts';
 import { decideDispute } from './deciding.ts';
 import type { DisputesDeps } from './deps.ts';
 import {
@@ -25,6 +27,8 @@ import {
   writeStaffMessage,
 } from './writing.ts';
 
+export { carryOutOffer } from './asking.ts';
+
 /** Problems with purchases, for the buyer, the shop and staff. */
 export const disputesRoutes = (deps: DisputesDeps): Route[] => [
   route(contracts.previewDispute, previewDispute),
@@ -40,6 +44,7 @@ export const disputesRoutes = (deps: DisputesDeps): Route[] => [
   routeWith(deps, contracts.getPicture, getPicture),
   routeWith(deps, contracts.getStaffPicture, getStaffPicture),
   routeWith(deps, contracts.answerDispute, answerDispute),
+  routeWith(deps, approvals.askForOffer, askForOffer),
   routeWith(deps, contracts.acceptOffer, acceptOffer),
   routeWith(deps, contracts.refuseOffer, refuseOffer),
   routeWith(deps, contracts.withdrawDispute, withdrawDispute),

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import type { Endpoint, InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/merchants';
 import type { Tx } from '@luwag/db';
 import { type ApiKey, apiKeyDraws, buildApiKey, shownOf } from '@luwag/domain/api-key';
@@ -13,6 +13,7 @@ import { assertSpentTrusted, findMerchantProfile } from '../accounts/service.ts'
 import * as keys from './api-keys-repository.ts';
 import { hashOfKey } from './authenticators.ts';
 import type { MerchantsDeps } from './deps.ts';
+import { keyRequest, requireSecond } from './key-approvals.ts';
 import { notifyOwnerOfLiveChange } from './live-notices.ts';
 import { lockStore } from './stores-repository.ts';
 
@@ -30,14 +31,14 @@ export const createApiKey = (
     // Locked, so that calls at once are counted one after the other.
     const store = await lockStore(tx, { id: storeId, accountId });
     if (!store) return refuse(contracts.createApiKey, 'store_not_found', 'There is no such store.');
-    if (mode === 'live') await assertMayGoLive(tx, deps, ctx, body.step_up_id);
-    const open = await keys.countKeys(tx, { accountId, storeId, mode });
-    if (open >= keysMax[mode])
-      return refuse(
-        contracts.createApiKey,
-        'too_many_keys',
-        'Revoke a key before you make another.',
-      );
+    if (mode === 'live') {
+      await assertActive(tx, contracts.createApiKey, accountId);
+      await requireFactor(tx, deps, ctx, body.step_up_id);
+      await requireSecond(tx, ctx, contracts.createApiKey, {
+        ...{ storeId, approvalId: body.approval_id, request: keyRequest(body) },
+      });
+    }
+    await assertRoom(tx, contracts.createApiKey, { accountId, storeId, mode });
     const key = drawKey(mode);
     const row = await keys.insertKey(tx, {
       ...{ accountId, storeId, mode, name, scopes, networks },
@@ -51,19 +52,31 @@ export const createApiKey = (
     return { ...keyOf(row), key };
   });
 
-async function assertMayGoLive(
+type OfRoom = Endpoint & { refusals: { too_many_keys: 409 } };
+
+export async function assertRoom(
+  tx: Tx,
+  call: OfRoom,
+  wanted: { accountId: string; storeId: string; mode: Mode },
+): Promise<void> {
+  if ((await keys.countKeys(tx, wanted)) >= keysMax[wanted.mode])
+    refuse(call, 'too_many_keys', 'Revoke a key before you make another.');
+}
+
+type OfActive = Endpoint & { refusals: { merchant_not_active: 409 } };
+
+export async function assertActive(tx: Tx, call: OfActive, accountId: string): Promise<void> {
+  const profile = await findMerchantProfile(tx, accountId);
+  if (profile?.merchant_status !== 'ACTIVE')
+    refuse(call, 'merchant_not_active', 'Live keys open with your account.');
+}
+
+async function requireFactor(
   tx: Tx,
   { stepUps }: MerchantsDeps,
   ctx: Ctx,
   id: string | undefined,
 ): Promise<void> {
-  const profile = await findMerchantProfile(tx, personOf(ctx).id);
-  if (profile?.merchant_status !== 'ACTIVE')
-    return refuse(
-      contracts.createApiKey,
-      'merchant_not_active',
-      'Live keys open with your account.',
-    );
   // The id travels in the body here, so the step-up is bound to the body without it.
   const { step_up_id: _, ...rest } = ctx.sent.body as { step_up_id?: unknown };
   await requireStepUp(stepUps, tx, {

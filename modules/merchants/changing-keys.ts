@@ -10,6 +10,7 @@ import { auditKey, drawKey, keyOf } from './api-keys.ts';
 import * as keys from './api-keys-repository.ts';
 import { hashOfKey } from './authenticators.ts';
 import type { MerchantsDeps } from './deps.ts';
+import { requireSecond, rotationRequest } from './key-approvals.ts';
 import { notifyOwnerOfLiveChange } from './live-notices.ts';
 
 const hourMs = 3_600_000;
@@ -30,6 +31,11 @@ export const rotateApiKey = (
     if (old.mode === 'live') {
       await ctx.requireStepUp(tx);
       await assertSpentTrusted(tx, ctx, contracts.rotateApiKey);
+      await requireSecond(tx, ctx, contracts.rotateApiKey, {
+        storeId: old.store_id,
+        approvalId: body.approval_id,
+        request: rotationRequest(old, body.overlap_hours),
+      });
     }
     const now = ctx.clock.now();
     await keys.updateKey(tx, old.id, {
@@ -69,7 +75,7 @@ export const changeApiKey = (
     return keyOf(changed);
   });
 
-async function lockKey(tx: Tx, ctx: Ctx, id: string): Promise<keys.KeyRow> {
+export async function lockKey(tx: Tx, ctx: Ctx, id: string): Promise<keys.KeyRow> {
   const wanted = { id, accountId: personOf(ctx).id };
   const row = await keys.lockKey(tx, wanted, ctx.clock.now());
   return row ?? refuse(contracts.changeApiKey, 'key_not_found', 'There is no such key.');

@@ -1,10 +1,12 @@
 import * as apiKeys from '@luwag/contracts/api-keys';
+import * as approvals from '@luwag/contracts/approvals';
 import * as fixedCodes from '@luwag/contracts/fixed-codes';
 import * as contracts from '@luwag/contracts/merchants';
 import * as changeContracts from '@luwag/contracts/store-changes';
 import { type Route, route, routeWith } from '@luwag/platform/http/route';
 import type { Authenticators } from '@luwag/platform/security/caller';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.ts';
+import { askForKeyRotation, askForLiveKey } from './asking-for-keys.ts';
 import { apiKeyAuthenticator } from './authenticators.ts';
 import { changeApiKey, rotateApiKey } from './changing-keys.ts';
 import type { MerchantsDeps } from './deps.ts';
@@ -28,6 +30,8 @@ export const merchantsRoutes = (deps: MerchantsDeps): Route[] => [
   routeWith(deps, contracts.revokeApiKey, revokeApiKey),
   routeWith(deps, apiKeys.rotateApiKey, rotateApiKey),
   routeWith(deps, apiKeys.changeApiKey, changeApiKey),
+  routeWith(deps, approvals.askForLiveKey, askForLiveKey),
+  routeWith(deps, approvals.askForKeyRotation, askForKeyRotation),
   route(contracts.listStoreNames, listStoreNames),
   routeWith(deps, contracts.decideStoreName, decideStoreName),
 ];

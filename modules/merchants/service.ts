@@ -6,7 +6,8 @@
  * its amount. A key is shown once, kept as a hash,
  * and looked up at every call, so that one that was revoked stops at once. A live key is made with
  * a fresh factor for a merchant who is active, and works only while that is so; no store has more
- * than two, beside those that they replaced and that end by themselves. A key with a list of
+ * than two, beside those that they replaced and that end by themselves; where two people may make
+ * one, it takes both, and whoever asked sees it. A key with a list of
  * networks works from nowhere else, and none works in a browser. Pages on the open internet to send
  * buyers back to take a fresh factor too, and the owner is told by mail of whatever changes in live
  * mode. A store whose name could be taken for somebody else's takes no real payment before a person

@@ -45,6 +45,47 @@ export async function listWaiting(tx: Tx, shopId: string, now: Date): Promise<Ap
   return rows as ApprovalRow[];
 }
 
+/** Approved, and still to be done by whoever asked. */
+export async function listReady(
+  tx: Tx,
+  wanted: { shopId: string; personId: string; now: Date },
+): Promise<ApprovalRow[]> {
+  const rows = await readyOf(tx, wanted).orderBy('id').limit(50).execute();
+  return rows as ApprovalRow[];
+}
+
+const readyOf = (tx: Tx, wanted: { shopId: string; personId: string; now: Date }) =>
+  tx
+    .selectFrom('approvals')
+    .selectAll()
+    .where('account_id', '=', wanted.shopId)
+    .where('asked_by', '=', wanted.personId)
+    .where('state', '=', 'approved')
+    .where('used_at', 'is', null)
+    .where('usable_until', '>', wanted.now);
+
+/** Held to the end: of two uses at once the second finds it used. */
+export async function lockReady(
+  tx: Tx,
+  wanted: { id: string; kind: SecondPersonKind; shopId: string; personId: string; now: Date },
+): Promise<ApprovalRow | undefined> {
+  const row = await readyOf(tx, wanted)
+    .where('id', '=', wanted.id)
+    .where('kind', '=', wanted.kind)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as ApprovalRow | undefined;
+}
+
+export async function markUsed(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('approvals')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow();
+}
+
 /** Held to the end: of two decisions at once the second finds nothing that waits. */
 export async function lockWaiting(
   tx: Tx,
@@ -65,11 +106,19 @@ export async function lockWaiting(
 export async function markDecided(
   tx: Tx,
   id: string,
-  decided: { state: 'approved' | 'refused' | 'withdrawn'; by: string; now: Date },
+  decided: {
+    state: 'approved' | 'refused' | 'withdrawn';
+    by: string;
+    now: Date;
+    usableUntil?: Date | undefined;
+  },
 ): Promise<void> {
   await tx
     .updateTable('approvals')
-    .set({ state: decided.state, decided_by: decided.by, decided_at: decided.now })
+    .set({
+      ...{ state: decided.state, decided_by: decided.by, decided_at: decided.now },
+      usable_until: decided.usableUntil ?? null,
+    })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow();

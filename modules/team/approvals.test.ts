@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Approval } from '@luwag/contracts/approvals';
 import * as contracts from '@luwag/contracts/approvals';
-import type { Endpoint } from '@luwag/contracts/endpoint';
 import { getBankDetails, updateBankDetails } from '@luwag/contracts/profiles';
 import { createRefund, listRefunds, previewRefund } from '@luwag/contracts/refunds';
 import { changeMember, getTeam, inviteMember } from '@luwag/contracts/team';
@@ -11,14 +10,16 @@ import { passTime } from '@luwag/testing/builders/account-probes';
 import { createAccount, type SignedIn, signIn } from '@luwag/testing/builders/accounts';
 import { pesos } from '@luwag/testing/builders/purchases';
 import { paidRequest } from '@luwag/testing/builders/refunds-fixtures';
-import { freshStepUpOf, stepUpOf } from '@luwag/testing/builders/step-ups';
+import { freshStepUpOf } from '@luwag/testing/builders/step-ups';
 import { memberOf } from '@luwag/testing/builders/team';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { teamStepsOf } from '@luwag/testing/harness/team-steps';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 const harness = forAllTests(startPoolHarness);
+const { approve, call, codeOf, waiting } = teamStepsOf(harness);
 let ben: SignedIn;
 let tara: SignedIn & { memberId: string };
 beforeEach(async () => {
@@ -27,39 +28,17 @@ beforeEach(async () => {
   tara = await memberOf(harness, ben, { role: 'manager', firstName: 'Tara' });
 });
 
-type Sent = { params?: Record<string, string>; query?: Record<string, string>; body?: object };
-async function call(endpoint: Endpoint, who: SignedIn, sent: Sent = {}, proofOf = stepUpOf) {
-  const { params = {}, query = {}, body } = sent;
-  const { method, path, name: action, stepUp } = endpoint;
-  const use = { action, params, ...(body ? { body } : {}) };
-  const proof = stepUp ? { 'step-up': await proofOf(harness, who, use) } : {};
-  return harness.app.inject({
-    method,
-    url: path.replaceAll(/\{(\w+)\}/g, (_, name: string) => params[name] ?? ''),
-    query,
-    headers: { ...who.headers, 'idempotency-key': randomUUID(), ...proof },
-    ...(body ? { payload: body } : {}),
-  });
-}
-const codeOf = async (reply: ReturnType<typeof call>) => (await reply).json().code;
+/** Sessions do not last as long. */
+const nextDay = async (days = 1) => {
+  await passTime(harness.db, days * dayMs);
+  ben = await signIn(harness, ben.account);
+  tara = { ...tara, ...(await signIn(harness, tara.account)) };
+};
 
 const sale = (amount = 8_000) => paidRequest(harness, ben, pesos(amount));
 const wish = (amount: number) => ({ amount, reason: 'returned', note: 'Both returned.' });
 const ask = (who: SignedIn, request_id: string, amount = 6_250_00) =>
   call(contracts.askForRefund, who, { params: { request_id }, body: wish(amount) });
-const waiting = async (who: SignedIn): Promise<Approval[]> =>
-  (await call(contracts.listApprovals, who)).json().results;
-const approve = (
-  who: SignedIn,
-  of: Pick<Approval, 'approval_id' | 'request_hash'>,
-  proof = stepUpOf,
-) =>
-  call(
-    contracts.approveAsked,
-    who,
-    { params: { approval_id: of.approval_id }, body: { request_hash: of.request_hash } },
-    proof,
-  );
 const refundedOf = async (request_id: string): Promise<number> =>
   (await call(listRefunds, ben, { params: { request_id } })).json().refunded;
 const onRecord = (accountId: string) =>
@@ -129,9 +108,7 @@ describe('a refund above the limit', () => {
     expect(await decide(tara)).toEqual({ state: 'withdrawn' });
     await ask(tara, request_id);
     const [old] = await waiting(ben);
-    await passTime(harness.db, 2 * dayMs);
-    ben = await signIn(harness, ben.account);
-    tara = { ...tara, ...(await signIn(harness, tara.account)) };
+    await nextDay(2);
     expect(await waiting(ben)).toEqual([]);
     expect(await codeOf(approve(ben, old as Approval))).toBe('approval_not_found');
     expect((await ask(tara, request_id)).statusCode).toBe(201);
@@ -222,6 +199,8 @@ describe('a new owner', () => {
       call(changeMember, who, { params: { member_id }, body: { role: 'owner', store_ids: null } });
     const cora = await memberOf(harness, ben, { role: 'manager', firstName: 'Cora' });
     expect((await change(ben, cora.memberId)).statusCode).toBe(200);
+    await nextDay();
+    Object.assign(cora, await signIn(harness, cora.account));
     expect(await codeOf(change(ben, tara.memberId))).toBe('second_person_required');
     const email = `new.${randomUUID().slice(0, 8)}@luwag.test`;
     const body = { email, role: 'owner', store_ids: null };

@@ -1,16 +1,24 @@
-import type { Approval } from '@luwag/contracts/approvals';
 import * as contracts from '@luwag/contracts/approvals';
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
-import type { RefundReason } from '@luwag/contracts/refunds';
 import type { Tx } from '@luwag/db';
-import { asSystem } from '@luwag/db/scope';
-import { maskAccountNumber } from '@luwag/domain/bank-accounts';
-import { maySign, type SecondPersonKind, type Signer } from '@luwag/domain/second-person';
-import { decryptField } from '@luwag/key-service/fields';
+import { dayMs } from '@luwag/domain/durations';
+import {
+  aloneFromMs,
+  isSigner,
+  type SecondPersonKind,
+  secondPersonKinds,
+} from '@luwag/domain/second-person';
 import { Refusal, refuse } from '@luwag/platform/http/refusal';
 import type { Ctx, CtxOf } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
-import { assertSpentTrusted, listFullNames } from '../accounts/service.ts';
+import { assertSpentTrusted } from '../accounts/service.ts';
+import {
+  type ApprovalViewDeps,
+  isSeenBy,
+  maySignNow,
+  requestOf,
+  viewsOf,
+} from './approval-views.ts';
 import * as approvals from './approvals-repository.ts';
 import { type Acting, actingOf } from './current-user.ts';
 import type { TeamDeps } from './deps.ts';
@@ -19,19 +27,18 @@ import {
   hashOf,
   isSecondNeeded,
   readRefundLimit,
-  requestPlace,
   signersOf,
 } from './second-person.ts';
+
+/** A live key is shown to whoever makes it: they have a day for it once it is approved. */
+const usableMs = dayMs;
+const doneByAsker: readonly SecondPersonKind[] = ['live_key'];
 
 /** By what was asked for: does it, in the call's transaction, as the shop's own calls do. */
 export type CarryOut = Partial<
   Record<SecondPersonKind, (ctx: Ctx & { tx: Tx }, request: ApprovalRequest) => Promise<void>>
 >;
-export type ApprovalDeps = TeamDeps & {
-  carryOut: CarryOut;
-  /** A buyer's first name and initial, by the payment request. In the system's scope. */
-  findBuyerName(tx: Tx, requestId: string): Promise<string | null>;
-};
+export type ApprovalDeps = TeamDeps & ApprovalViewDeps & { carryOut: CarryOut };
 
 export const listApprovals = (
   deps: ApprovalDeps,
@@ -39,97 +46,32 @@ export const listApprovals = (
 ): Promise<ResultOf<typeof contracts.listApprovals>> =>
   ctx.own(async (tx) => {
     const acting = actingOf(ctx);
-    const rows = await approvals.listWaiting(tx, acting.shopId, ctx.clock.now());
-    const seen = rows.filter((row) => isSeenBy(acting, row));
-    const refund_above = await readRefundLimit(tx, acting.shopId);
+    const { shopId, personId } = acting;
+    const now = ctx.clock.now();
+    const waiting = await approvals.listWaiting(tx, shopId, now);
+    const rows = waiting.filter((row) => isSeenBy(acting, row));
+    const ready = await approvals.listReady(tx, { shopId, personId, now });
+    const readyViews = await viewsOf(tx, deps, acting, { rows: ready, now });
     return {
-      results: await viewsOf(tx, deps, acting, seen),
-      refund_above,
+      results: await viewsOf(tx, deps, acting, { rows, now }),
+      refund_above: await readRefundLimit(tx, shopId),
+      ready: readyViews.map((view, at) => ({
+        ...view,
+        usable_until: (ready[at]?.usable_until ?? now).toISOString(),
+      })),
       owner_needs_second_person: await isSecondNeeded(tx, ctx, { kind: 'new_owner' }),
+      alone_from: await readAloneFrom(tx, acting, now),
     };
   });
 
-const askedOf = ({ kind, store_id }: approvals.ApprovalRow) => ({
-  kind,
-  storeId: store_id ?? undefined,
-});
-
-/** Whoever asked, and whoever could be the second. To everybody else there is nothing. */
-const isSeenBy = (acting: Acting, row: approvals.ApprovalRow): boolean =>
-  row.asked_by === acting.personId || maySign(acting, askedOf(row));
-
-async function viewsOf(
-  tx: Tx,
-  deps: ApprovalDeps,
-  acting: Acting,
-  rows: readonly approvals.ApprovalRow[],
-): Promise<Approval[]> {
-  if (rows.length === 0) return [];
-  const signers = await signersOf(tx, acting.shopId);
-  const people = [...signers.map(({ personId }) => personId), ...rows.map((row) => row.asked_by)];
-  const names = await asSystem(tx, () => listFullNames(tx, deps.vault, people));
-  const views: Approval[] = [];
-  for (const row of rows) {
-    const request = await requestOf(tx, deps, row);
-    views.push({
-      approval_id: row.id,
-      kind: row.kind,
-      amount: row.amount_centavos,
-      ...(await detailsOf(tx, deps, row.kind, request)),
-      asked_by: names.get(row.asked_by) ?? null,
-      asked_at: row.asked_at.toISOString(),
-      expires_at: row.expires_at.toISOString(),
-      is_yours: row.asked_by === acting.personId,
-      may_decide: row.asked_by !== acting.personId && maySign(acting, askedOf(row)),
-      others: othersOf(signers, acting, row).map(({ personId }) => names.get(personId) ?? ''),
-      request_hash: row.request_hash.toString('hex'),
-    });
-  }
-  return views;
-}
-
-const othersOf = (
-  signers: readonly Signer[],
-  { personId }: Acting,
-  row: approvals.ApprovalRow,
-): Signer[] =>
-  signers.filter(
-    (signer) =>
-      signer.personId !== row.asked_by &&
-      signer.personId !== personId &&
-      maySign(signer, askedOf(row)),
-  );
-
-async function detailsOf(
-  tx: Tx,
-  { findBuyerName }: ApprovalDeps,
-  kind: SecondPersonKind,
-  request: ApprovalRequest,
-): Promise<Pick<Approval, 'refund' | 'bank' | 'new_owner'>> {
-  const none = { refund: null, bank: null, new_owner: null };
-  const text = (name: string): string => String(request[name] ?? '');
-  if (kind === 'refund') {
-    const request_id = text('request_id');
-    const buyer_name = await asSystem(tx, () => findBuyerName(tx, request_id));
-    const reason = text('reason') as RefundReason;
-    return { ...none, refund: { request_id, buyer_name, reason, note: text('note') } };
-  }
-  if (kind === 'bank_account') {
-    const account_number = maskAccountNumber(text('account_number'));
-    const { bank_code, account_name } = { ...request } as Record<string, string>;
-    const shown = { bank_code: bank_code ?? '', account_number, account_name: account_name ?? '' };
-    return { ...none, bank: shown };
-  }
-  return { ...none, new_owner: text('email') };
-}
-
-async function requestOf(
-  tx: Tx,
-  { vault }: Pick<TeamDeps, 'vault'>,
-  row: approvals.ApprovalRow,
-): Promise<ApprovalRequest> {
-  const key = await vault.keyFor(tx, row.account_id);
-  return JSON.parse(decryptField(key, requestPlace(row.id), row.request_encrypted));
+/** The latest of what the caller could ask for and nobody is there to approve. */
+async function readAloneFrom(tx: Tx, acting: Acting, now: Date): Promise<string | null> {
+  const signers = await signersOf(tx, acting.shopId, now);
+  const ends = secondPersonKinds.flatMap((kind) => {
+    if (!isSigner(acting, { kind })) return [];
+    return aloneFromMs(signers, { kind, byPersonId: acting.personId }, now.getTime()) ?? [];
+  });
+  return ends.length > 0 ? new Date(Math.max(...ends)).toISOString() : null;
 }
 
 type Deciding = typeof contracts.approveAsked | typeof contracts.refuseAsked;
@@ -160,18 +102,21 @@ export async function approveAsked(
 ): Promise<ResultOf<typeof contracts.approveAsked>> {
   const call = contracts.approveAsked;
   const { tx } = ctx;
-  const { personId } = actingOf(ctx);
+  const acting = actingOf(ctx);
   await assertSpentTrusted(tx, ctx, call);
   const row = await lockSeen(tx, ctx, call, params.approval_id);
-  if (row.asked_by === personId)
+  if (row.asked_by === acting.personId)
     return refuse(call, 'own_approval', 'Somebody else approves what you asked for.');
+  if (!(await maySignNow(tx, acting, row, ctx.clock.now())))
+    return refuse(call, 'role_too_new', 'You can be the second person from tomorrow on.');
   const request = await requestOf(tx, deps, row);
   const hash = hashOf(row.id, row.kind, request);
   if (!hash.equals(row.request_hash) || hash.toString('hex') !== body.request_hash)
     return refuse(call, 'other_request', 'That is not what was asked for. Look at it again.');
+  await decide(tx, ctx, row, 'approved');
+  if (doneByAsker.includes(row.kind)) return { state: 'approved' };
   const carryOut = deps.carryOut[row.kind];
   if (!carryOut) throw new Error(`nobody carries out an approved ${row.kind}`);
-  await decide(tx, ctx, row, 'approved');
   await carryOut(ctx, request).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
     return refuse(call, 'approval_outdated', `It cannot be done any more: ${error.message}`);
@@ -198,7 +143,10 @@ async function decide(
   state: 'approved' | 'refused' | 'withdrawn',
 ): Promise<void> {
   const { personId: by } = actingOf(ctx);
-  await approvals.markDecided(tx, row.id, { state, by, now: ctx.clock.now() });
+  const now = ctx.clock.now();
+  const isUsedLater = state === 'approved' && doneByAsker.includes(row.kind);
+  const usableUntil = isUsedLater ? new Date(now.getTime() + usableMs) : undefined;
+  await approvals.markDecided(tx, row.id, { state, by, now, usableUntil });
   await recordAudit(tx, {
     caller: ctx.caller,
     accountId: row.account_id,

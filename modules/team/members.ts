@@ -20,6 +20,7 @@ import { actingOf } from './current-user.ts';
 import type { TeamDeps } from './deps.ts';
 import { emailOf } from './invitation-secrets.ts';
 import { type InvitationRow, listOpen } from './invitations-repository.ts';
+import { tellOfTeam } from './notices.ts';
 import * as members from './repository.ts';
 import { isSecondNeeded, refuseAlone } from './second-person.ts';
 
@@ -144,15 +145,22 @@ export const changeMember = (
     const isNewOwner = role === 'owner' && row.role !== 'owner';
     if (isNewOwner && (await isSecondNeeded(tx, ctx, { kind: 'new_owner' })))
       return refuseAlone(call);
-    await members.updateMember(tx, row.id, { role, storeIds });
+    const { shopId, personId: by } = actingOf(ctx);
+    await members.updateMember(tx, row, { role, storeIds, by, now: ctx.clock.now() });
     await auditMember(tx, ctx, 'team.role_changed', row, { from: row.role, to: role });
+    const { person_id: personId } = row;
+    await tellOfTeam(tx, deps, ctx, { shopId, personId, change: 'role_changed', role });
     const changed = { ...row, role, store_ids: storeIds };
     const [, person] = await peopleOf(tx, deps, ctx, [changed]);
     return person ?? refuse(call, 'member_not_found', 'There is no such person in the team.');
   });
 
-/** Their sessions end with it: what they have open stops at the next call. */
+/**
+ * Their sessions end with it: what they have open stops at the next call. What only two could do is
+ * not done by one for a week after, and the other owners and the person are told.
+ */
 export const removeMember = (
+  deps: TeamDeps,
   ctx: Ctx,
   { params }: InputOf<typeof contracts.removeMember>,
 ): Promise<undefined> =>
@@ -163,6 +171,8 @@ export const removeMember = (
     const ended = { accountId: row.person_id };
     await asSystem(tx, () => endSessions(tx, ended, { now, reason: 'revoked' }));
     await auditMember(tx, ctx, 'team.removed', row, { role: row.role });
+    const { account_id: shopId, person_id: personId, role } = row;
+    await tellOfTeam(tx, deps, ctx, { shopId, personId, change: 'removed', role });
     return undefined;
   });
 

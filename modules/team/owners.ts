@@ -11,6 +11,7 @@ import { findPersonByEmail } from '../accounts/service.ts';
 import { actingOf } from './current-user.ts';
 import type { TeamDeps } from './deps.ts';
 import { sendInvitation } from './inviting.ts';
+import { tellOfTeam } from './notices.ts';
 import { listMembers, lockTeam, type MemberRow, updateMember } from './repository.ts';
 import { type ApprovalRequest, ask, isSecondNeeded } from './second-person.ts';
 
@@ -50,7 +51,7 @@ export const carryOutOwner =
   (deps: TeamDeps) =>
   async (ctx: Ctx & { tx: Tx }, request: ApprovalRequest): Promise<void> => {
     const { tx } = ctx;
-    const { shopId } = actingOf(ctx);
+    const { shopId, personId: by } = actingOf(ctx);
     const email = Email.parse(request.email);
     await lockTeam(tx, shopId);
     const found = await findByEmail(tx, deps, shopId, email);
@@ -60,7 +61,8 @@ export const carryOutOwner =
       await sendInvitation(tx, deps, ctx, { email, role: 'owner', store_ids: null });
       return;
     }
-    await updateMember(tx, found.id, { role: 'owner', storeIds: null });
+    const now = ctx.clock.now();
+    await updateMember(tx, found, { role: 'owner', storeIds: null, by, now });
     await recordAudit(tx, {
       caller: ctx.caller,
       accountId: shopId,
@@ -68,4 +70,6 @@ export const carryOutOwner =
       detail: { member_id: found.id, person_id: found.person_id, from: found.role, to: 'owner' },
       requestId: ctx.requestId,
     });
+    const { person_id: personId } = found;
+    await tellOfTeam(tx, deps, ctx, { shopId, personId, change: 'role_changed', role: 'owner' });
   };

@@ -34,6 +34,18 @@ export async function listMembers(tx: Tx, shopId: string): Promise<MemberRow[]> 
   return rows as MemberRow[];
 }
 
+/** Times in a role that ended since then: people who left, and roles that were changed. */
+export async function listEnded(tx: Tx, shopId: string, since: Date): Promise<MemberRow[]> {
+  const rows = await tx
+    .selectFrom('shop_members')
+    .selectAll()
+    .where('account_id', '=', shopId)
+    .where('removed_at', '>', since)
+    .orderBy('id')
+    .execute();
+  return rows as MemberRow[];
+}
+
 export async function lockMember(
   tx: Tx,
   wanted: { id: string; shopId: string },
@@ -80,15 +92,19 @@ export async function insertMember(
   return inserted?.id;
 }
 
+/** Their time in the role before is kept as a row that has ended. */
 export async function updateMember(
   tx: Tx,
-  id: string,
-  changed: { role: ShopRole; storeIds: string[] | null },
+  row: MemberRow,
+  changed: { role: ShopRole; storeIds: string[] | null; by: string; now: Date },
 ): Promise<void> {
+  const { by: removed_by, now } = changed;
+  const ended = { ...row, id: idFor(row.account_id), removed_at: now, removed_by };
+  await tx.insertInto('shop_members').values(ended).execute();
   await tx
     .updateTable('shop_members')
-    .set({ role: changed.role, store_ids: changed.storeIds })
-    .where('id', '=', id)
+    .set({ role: changed.role, store_ids: changed.storeIds, role_since: now })
+    .where('id', '=', row.id)
     .execute();
 }
 

@@ -22,7 +22,7 @@ export const teamRoutes = (deps: ApprovalDeps): Route[] => [
   routeWith(deps, contracts.inviteMember, inviteMember),
   route(contracts.cancelInvitation, cancelInvitation),
   routeWith(deps, contracts.changeMember, changeMember),
-  route(contracts.removeMember, removeMember),
+  routeWith(deps, contracts.removeMember, removeMember),
   routeWith(deps, contracts.listTeamActs, listTeamActs),
   routeWith(deps, contracts.readInvitation, readInvitation),
   routeWith(deps, contracts.acceptInvitation, acceptInvitation),

@@ -4,8 +4,11 @@ import type { Tx } from '@luwag/db';
 import { canonicalJson } from '@luwag/domain/canonical-json';
 import { dayMs } from '@luwag/domain/durations';
 import {
+  aloneAfterMs,
+  aloneFromMs,
   isAboveLimit,
   needsSecondPerson,
+  othersWhoSign,
   refundLimit,
   type SecondPersonKind,
   type Signer,
@@ -16,47 +19,66 @@ import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { slotOf, uuidV7 } from '@luwag/platform/ids';
 import { recordAudit } from '@luwag/platform/security/audit';
-import { findRules, insertApproval, markExpired } from './approvals-repository.ts';
+import {
+  findRules,
+  insertApproval,
+  lockReady,
+  markExpired,
+  markUsed,
+} from './approvals-repository.ts';
 import { actingOf } from './current-user.ts';
-import { listMembers } from './repository.ts';
+import { listEnded, listMembers, type MemberRow } from './repository.ts';
 
 /** As long as a purchase can wait for an answer without its buyer asking again. */
 const approvalMs = 2 * dayMs;
 
-/** Everybody of a shop who could sign for something. In the shop's scope, or the system's. */
-export async function signersOf(tx: Tx, shopId: string): Promise<Signer[]> {
+/**
+ * Everybody of a shop who could sign for something, and who could until lately. In the shop's
+ * scope, or the system's.
+ */
+export async function signersOf(tx: Tx, shopId: string, now: Date): Promise<Signer[]> {
   const members = await listMembers(tx, shopId);
+  const ended = await listEnded(tx, shopId, new Date(now.getTime() - aloneAfterMs));
   return [
-    { personId: shopId, role: 'owner', storeIds: undefined },
-    ...members.map(({ person_id, role, store_ids }) => ({
-      ...{ personId: person_id, role, storeIds: store_ids ?? undefined },
-    })),
+    { personId: shopId, role: 'owner', storeIds: undefined, sinceMs: 0, untilMs: undefined },
+    ...[...members, ...ended].map(signerOf),
   ];
 }
+
+const signerOf = (row: MemberRow): Signer => ({
+  personId: row.person_id,
+  role: row.role,
+  storeIds: row.store_ids ?? undefined,
+  sinceMs: (row.role_since ?? row.joined_at).getTime(),
+  untilMs: row.removed_at?.getTime(),
+});
 
 type Asked = { kind: SecondPersonKind; storeId?: string | undefined };
 
 /** Whether somebody else is to be asked. A server, or a shop of one, does it at once. */
 export async function isSecondNeeded(
   tx: Tx,
-  ctx: Pick<Ctx, 'caller'>,
+  ctx: Pick<Ctx, 'caller' | 'clock'>,
   asked: Asked,
 ): Promise<boolean> {
   if (ctx.caller.kind !== 'person') return false;
   const { shopId, personId } = actingOf(ctx);
-  return needsSecondPerson(await signersOf(tx, shopId), { ...asked, byPersonId: personId });
+  const now = ctx.clock.now();
+  const signers = await signersOf(tx, shopId, now);
+  return needsSecondPerson(signers, { ...asked, byPersonId: personId }, now.getTime());
 }
 
 /** The same for a refund, which is small enough or not. Test money takes nobody else. */
 export async function isSecondNeededForRefund(
   tx: Tx,
-  ctx: Pick<Ctx, 'caller'>,
+  ctx: Pick<Ctx, 'caller' | 'clock'>,
   refund: { mode: 'test' | 'live'; storeId: string; totalCentavos: number },
+  kind: 'refund' | 'case_offer' = 'refund',
 ): Promise<boolean> {
   if (refund.mode !== 'live' || ctx.caller.kind !== 'person') return false;
   const rules = await findRules(tx, actingOf(ctx).shopId);
   if (!isAboveLimit(refund.totalCentavos, rules?.refund_above_centavos ?? null)) return false;
-  return isSecondNeeded(tx, ctx, { kind: 'refund', storeId: refund.storeId });
+  return isSecondNeeded(tx, ctx, { kind, storeId: refund.storeId });
 }
 
 export async function readRefundLimit(tx: Tx, shopId: string): Promise<number> {
@@ -78,8 +100,13 @@ export const hashOf = (id: string, kind: SecondPersonKind, request: ApprovalRequ
 
 export const requestPlace = (id: string): string => `approvals.request_encrypted ${id}`;
 
+const nobodyWords = (aloneFrom: number | undefined): string =>
+  aloneFrom === undefined
+    ? 'Nobody else may approve that now.'
+    : `Nobody else may approve that now. From ${new Date(aloneFrom).toISOString()} you can do it alone.`;
+
 type Asking = Endpoint & {
-  refusals: { second_person_not_needed: 409; approval_waiting: 409 };
+  refusals: { second_person_not_needed: 409; approval_waiting: 409; nobody_to_ask: 409 };
 };
 
 /**
@@ -101,6 +128,10 @@ export async function ask(
   const { shopId, personId } = actingOf(ctx);
   if (!wanted.isNeeded) return refuse(call, 'second_person_not_needed', 'You can do this at once.');
   const now = ctx.clock.now();
+  const signers = await signersOf(tx, shopId, now);
+  const by = { kind: wanted.kind, storeId: wanted.storeId, byPersonId: personId };
+  if (othersWhoSign(signers, by, now.getTime()).length === 0)
+    return refuse(call, 'nobody_to_ask', nobodyWords(aloneFromMs(signers, by, now.getTime())));
   await markExpired(tx, shopId, now);
   const id = uuidV7(now, slotOf(shopId));
   const key = await vault.keyFor(tx, shopId);
@@ -130,4 +161,23 @@ export async function ask(
     requestId: ctx.requestId,
   });
   return id;
+}
+
+/**
+ * Uses up what another has approved for this person: exactly this, and once. False where nobody
+ * has, or something else. In the transaction of what it is for, in the shop's scope.
+ */
+export async function spendApproved(
+  tx: Tx,
+  ctx: Pick<Ctx, 'caller' | 'clock'>,
+  wanted: { id: string | undefined; kind: SecondPersonKind; request: ApprovalRequest },
+): Promise<boolean> {
+  const { id, kind, request } = wanted;
+  if (!id) return false;
+  const { shopId, personId } = actingOf(ctx);
+  const now = ctx.clock.now();
+  const row = await lockReady(tx, { id, kind, shopId, personId, now });
+  if (!row?.request_hash.equals(hashOf(id, kind, request))) return false;
+  await markUsed(tx, id, now);
+  return true;
 }

@@ -11,7 +11,9 @@
  *
  * What takes a second person is kept as it was asked, word for word with its hash, and done once
  * by the approval of somebody else who may, in one transaction with it; the database refuses the
- * same person twice. Only where somebody else may sign, and for two days.
+ * same person twice. A live key is made by whoever asked, within a day of the approval, and once.
+ * Only where somebody else may sign, and for two days. Whoever came into a role within a day signs
+ * nothing, and for a week after somebody who could sign has left nobody acts alone in their place.
  */
 import type { Db, Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
@@ -25,6 +27,7 @@ export {
   isSecondNeeded,
   isSecondNeededForRefund,
   refuseAlone,
+  spendApproved,
 } from './second-person.ts';
 
 /** Whoever closes their account works for nobody any more. In the system's scope. */

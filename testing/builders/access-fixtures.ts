@@ -244,6 +244,11 @@ const keyFor = (store_id: string, mode: 'test' | 'live') => ({
 const newStore = async (harness: PoolHarness, who: SignedIn): Promise<string> =>
   (await openStoreOf(harness, who)).store_id;
 
+/** Of an approval that is spent. */
+const ofNobody: IdFixture = {
+  nobodys: 'counts for whoever asked for it alone; anybody else’s is as if there were none',
+};
+
 const storeKeys: Record<string, IdFixture> = {
   'body.store_id': {
     own: newStore,
@@ -264,6 +269,7 @@ const storeKeys: Record<string, IdFixture> = {
     },
     refused: 'step_up_required',
   },
+  'body.approval_id': ofNobody,
 };
 
 const ofKey = (body?: object): Record<string, IdFixture> => ({
@@ -355,7 +361,18 @@ export const idFixtures: IdFixtures = {
     'params.store_id': { nobodys: 'staff decide for everybody; other roles never, by their role' },
   },
   'merchants.revokeApiKey': ofKey(),
-  'merchants.rotateApiKey': ofKey({ overlap_hours: 0 }),
+  'merchants.rotateApiKey': { ...ofKey({ overlap_hours: 0 }), 'body.approval_id': ofNobody },
+  'merchants.askForKeyRotation': ofKey({ overlap_hours: 0 }),
+  'merchants.askForLiveKey': {
+    'body.store_id': {
+      own: newStore,
+      request: async (_harness, _who, id) => {
+        const { mode: _, ...body } = keyFor(id, 'live');
+        return { body };
+      },
+      refused: 'store_not_found',
+    },
+  },
   'merchants.changeApiKey': ofKey({ name: 'Other' }),
   'accounts.confirmStepUp': {
     'body.step_up_id': {

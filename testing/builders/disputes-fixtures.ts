@@ -119,6 +119,7 @@ export const disputesFixtures: IdFixtures = {
     { body: { kind: 'decline', words } },
     { roles: ['merchant'] as const },
   ),
+  'disputes.askForOffer': ofCase({ body: { words } }, { roles: ['merchant'] as const }),
   'disputes.acceptOffer': ofCase({ body: {} }, { ...buyersAlone, state: 'buyer_turn' }),
   'disputes.refuseOffer': ofCase({ body: { words } }, { ...buyersAlone, state: 'buyer_turn' }),
   'disputes.withdrawDispute': ofCase({ body: {} }, buyersAlone),

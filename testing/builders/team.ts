@@ -1,5 +1,6 @@
 import { idFor } from '@luwag/db/ids';
 import { inScope } from '@luwag/db/scope';
+import { dayMs } from '@luwag/domain/durations';
 import type { ShopRole } from '@luwag/domain/shop-roles';
 import type { PoolHarness } from '../harness/pool-harness.ts';
 import { testNow } from './account-probes.ts';
@@ -26,7 +27,8 @@ export async function insertMember(
   personId: string,
   { role, storeIds = null }: { role: ShopRole; storeIds?: string[] | null },
 ): Promise<string> {
-  const joined_at = await testNow(db);
+  // Long enough to be a second person.
+  const joined_at = new Date((await testNow(db)).getTime() - 2 * dayMs);
   return inScope(db, 'system', async (tx) => {
     const { id } = await tx
       .insertInto('shop_members')

@@ -10,7 +10,7 @@ import { contactsRoutes } from '@luwag/modules/contacts/routes';
 import { countersAuthenticators, countersRoutes } from '@luwag/modules/counters/routes';
 import { creditRoutes } from '@luwag/modules/credit/routes';
 import { delinquencyRoutes } from '@luwag/modules/delinquency/routes';
-import { disputesRoutes } from '@luwag/modules/disputes/routes';
+import { carryOutOffer, disputesRoutes } from '@luwag/modules/disputes/routes';
 import { carryOutBankChange, kycRoutes } from '@luwag/modules/kyc/routes';
 import {
   listStoreIds,
@@ -79,6 +79,7 @@ export const routesOf = (deps: ApiDeps): Route[] => [
     findBuyerName: findBuyerName(deps),
     carryOut: {
       refund: carryOutRefund,
+      case_offer: carryOutOffer,
       bank_account: carryOutBankChange(deps),
       new_owner: carryOutOwner(teamDepsOf(deps)),
     },

@@ -88,7 +88,7 @@ test('nothing changes without a fresh factor for this very account', async () =>
   expect(await shown()).toBeNull();
 });
 
-test('the first account and every other hold payouts for two days and are mailed to the owner', async () => {
+test('the first account and every other hold payouts for two days and are told to the owner', async () => {
   const heldHours = async (account_number: string) => {
     const now = await testNow(harness.db);
     const { bank_account } = (await set({ ...bdo, account_number })).json();
@@ -100,6 +100,8 @@ test('the first account and every other hold payouts for two days and are mailed
   expect(await mailed()).toHaveLength(1);
   expect(await heldHours('111122223333')).toBeCloseTo(48, 1);
   expect(await mailed()).toHaveLength(2);
+  const told = await mailsOf(harness.db, nena.account.id);
+  expect(told.filter((each) => each === 'bank_account_changed_text')).toHaveLength(2);
   expect((await auditOf(harness.db, nena.account.id)).at(-1)).toBe('bank_account.changed');
 });
 

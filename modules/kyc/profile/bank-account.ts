@@ -15,8 +15,8 @@ import { enqueue } from '@luwag/platform/jobs/job';
 import { emit } from '@luwag/platform/jobs/outbox';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { personOf } from '@luwag/platform/security/person';
-import { assertSpentTrusted, readBusiness, readPerson } from '../../accounts/service.ts';
-import { askForMail } from '../../notifications/service.ts';
+import { assertSpentTrusted, getPerson, readBusiness, readPerson } from '../../accounts/service.ts';
+import { askForMail, askForText } from '../../notifications/service.ts';
 import { findBank } from '../../reference/service.ts';
 import { type ApprovalRequest, ask, isSecondNeeded, refuseAlone } from '../../team/service.ts';
 import { caseFor, itemSent, recordIdentitySignal } from '../cases/service.ts';
@@ -170,17 +170,22 @@ async function notifyOwner(
   change: { id: string; bankName: string; typed: { number: string } },
 ): Promise<void> {
   const { id: accountId } = personOf(ctx);
-  const { email, first_name, locale } = await readPerson({ vault }, tx, accountId);
+  const person = await getPerson(tx, vault, accountId);
+  const { email, first_name, locale, contact_number, number_confirmed_at } = person;
+  const at = ctx.clock.now().toISOString();
+  const common = { about: change.id, accountId, locale };
   await askForMail(tx, ctx, keys.messageKey, {
-    template: 'bank_account_changed',
-    about: change.id,
-    ...{ accountId, locale, to: email },
+    ...{ ...common, template: 'bank_account_changed', to: email },
     data: {
-      first_name,
-      bank: change.bankName,
+      ...{ first_name, bank: change.bankName, at },
       account: maskAccountNumber(change.typed.number),
-      at: ctx.clock.now().toISOString(),
     },
+  });
+  // The mailbox may be where whoever did it sits.
+  if (!contact_number || !number_confirmed_at) return;
+  await askForText(tx, ctx, keys.messageKey, {
+    ...{ ...common, template: 'bank_account_changed_text', to: contact_number },
+    data: { account_end: change.typed.number.slice(-4), at },
   });
 }
 

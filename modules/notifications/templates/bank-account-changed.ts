@@ -2,7 +2,7 @@ import { payoutsHeldUntil } from '@luwag/domain/bank-accounts';
 import { z } from 'zod';
 import { momentOf } from './moment.ts';
 import { bankPage } from './pages.ts';
-import { mailTemplate } from './template.ts';
+import { mailTemplate, textTemplate } from './template.ts';
 
 /** From when on money goes there. */
 const heldUntil = (at: string): string => new Date(payoutsHeldUntil(Date.parse(at))).toISOString();
@@ -40,5 +40,16 @@ export const bankAccountChanged = mailTemplate({
         'Hindi ikaw iyon? Bawiin ang pagbabago sa page na iyon, mag-log out sa lahat ng iba, palitan ang password mo at sumulat agad sa amin.',
       ],
     }),
+  },
+});
+
+/** Without the name of a bank, which may have letters that no text carries, and without a link. */
+export const bankAccountChangedText = textTemplate({
+  data: z.object({ account_end: z.string(), at: z.iso.datetime() }),
+  words: {
+    en: ({ account_end, at }) =>
+      `Luwag: your payouts go to an account ending ${account_end} from ${momentOf(heldUntil(at), 'en')}. Not you? Log in and take it back in Settings, Bank.`,
+    fil: ({ account_end, at }) =>
+      `Luwag: sa account na nagtatapos sa ${account_end} pupunta ang payout mo mula ${momentOf(heldUntil(at), 'fil')}. Hindi ikaw? Bawiin sa Settings, Bank.`,
   },
 });

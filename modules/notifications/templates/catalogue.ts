@@ -3,7 +3,7 @@ import { alreadyRegistered } from './already-registered.ts';
 import { autopayEnded, autopayEndedText } from './autopay-ended.ts';
 import { autopayFailed, autopayFailedText } from './autopay-failed.ts';
 import { autopayUpcoming, autopayUpcomingText } from './autopay-upcoming.ts';
-import { bankAccountChanged } from './bank-account-changed.ts';
+import { bankAccountChanged, bankAccountChangedText } from './bank-account-changed.ts';
 import { bankChangeTakenBack } from './bank-change-taken-back.ts';
 import { caseApproved, caseApprovedText } from './case-approved.ts';
 import { caseAskedAgain, caseAskedAgainText } from './case-asked-again.ts';
@@ -50,6 +50,7 @@ import { resetPassword } from './reset-password.ts';
 import { signInEnded } from './sign-in-ended.ts';
 import { sourceExpiring } from './source-expiring.ts';
 import { storeNameDecided } from './store-name-decided.ts';
+import { teamChanged } from './team-changed.ts';
 import { teamInvitation } from './team-invitation.ts';
 import { webhookTrouble } from './webhook-trouble.ts';
 
@@ -88,6 +89,7 @@ export const mailTemplates = {
   live_setting_changed: liveSettingChanged,
   store_name_decided: storeNameDecided,
   team_invitation: teamInvitation,
+  team_changed: teamChanged,
   webhook_trouble: webhookTrouble,
   case_in_review: caseInReview,
   case_asked_again: caseAskedAgain,
@@ -121,6 +123,7 @@ export const alarmTextTemplates = {
   recovery_started_text: recoveryStartedText,
   recovery_cancelled_text: recoveryCancelledText,
   codes_guessed_text: codesGuessedText,
+  bank_account_changed_text: bankAccountChangedText,
 } as const;
 
 /** Where a case stands. */

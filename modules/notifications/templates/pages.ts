@@ -23,6 +23,9 @@ export const securityPage = (origin: string, role: Role): string =>
 /** Where a merchant's payouts go, and where a change of it is taken back. */
 export const bankPage = (origin: string): string => `${origin}/merchant/settings/bank`;
 
+/** Who works for a shop. */
+export const teamPage = (origin: string): string => `${origin}/merchant/team`;
+
 /** Where a purchase is paid back. */
 export const planPage = (origin: string, transactionId: string): string =>
   `${origin}/buyer/transactions/${transactionId}`;

@@ -56,7 +56,9 @@ export const purposes: Readonly<Record<MailName | TextName, Purpose>> = {
   codes_guessed_text: 'security',
   bank_account_changed: 'security',
   bank_change_taken_back: 'security',
+  bank_account_changed_text: 'security',
   live_setting_changed: 'security',
+  team_changed: 'security',
 
   confirm_address: 'answer',
   confirm_new_address: 'answer',

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { momentOf } from './moment.ts';
 import { mailTemplate } from './template.ts';
 
-const ShopRole = z.enum(['owner', 'manager', 'cashier', 'accountant', 'developer']);
+export const ShopRole = z.enum(['owner', 'manager', 'cashier', 'accountant', 'developer']);
 
-const en: Record<z.infer<typeof ShopRole>, string> = {
+export const roleEn: Record<z.infer<typeof ShopRole>, string> = {
   owner: 'an owner',
   manager: 'a manager',
   cashier: 'a cashier',
   accountant: 'the bookkeeper',
   developer: 'a developer',
 };
-const fil: typeof en = {
+export const roleFil: typeof roleEn = {
   owner: 'may-ari',
   manager: 'manager',
   cashier: 'kahera',
@@ -33,7 +33,7 @@ export const teamInvitation = mailTemplate({
       subject: `${inviter} invites you to ${shop}`,
       heading: `Work at ${shop} with a sign-in of your own.`,
       lines: [
-        `${inviter} invites you to the team of ${shop} on Luwag, as ${en[shop_role]}.`,
+        `${inviter} invites you to the team of ${shop} on Luwag, as ${roleEn[shop_role]}.`,
         'Log in or sign up with this very e-mail address. Nobody there gets to know your password.',
       ],
       button: { label: 'Look at the invitation', link: join_url },
@@ -46,7 +46,7 @@ export const teamInvitation = mailTemplate({
       subject: `Iniimbitahan ka ni ${inviter} sa ${shop}`,
       heading: `Magtrabaho sa ${shop} gamit ang sarili mong log-in.`,
       lines: [
-        `Iniimbitahan ka ni ${inviter} sa team ng ${shop} sa Luwag, bilang ${fil[shop_role]}.`,
+        `Iniimbitahan ka ni ${inviter} sa team ng ${shop} sa Luwag, bilang ${roleFil[shop_role]}.`,
         'Mag-log in o mag-sign up gamit mismo ang e-mail na ito. Walang makakaalam doon ng password mo.',
       ],
       button: { label: 'Tingnan ang imbitasyon', link: join_url },

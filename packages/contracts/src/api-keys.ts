@@ -24,9 +24,16 @@ export const rotateApiKey = endpoint({
       .min(0)
       .max(7 * 24)
       .default(24),
+    /** Of a live key, where two people may replace it: what another has approved. */
+    approval_id: z.uuid().optional(),
   }),
   success: { status: 201, body: StoreApiKey.extend({ key: z.string() }) },
-  refusals: { key_not_found: 404, key_ending: 409, factor_too_fresh: 403 },
+  refusals: {
+    key_not_found: 404,
+    key_ending: 409,
+    factor_too_fresh: 403,
+    second_person_required: 403,
+  },
 });
 
 export const changeApiKey = endpoint({

@@ -1,7 +1,10 @@
 import { secondPersonAboveMax, secondPersonKinds } from '@luwag/domain/second-person';
 import { z } from 'zod';
+import { rotateApiKey } from './api-keys.ts';
 import { merchantsMay } from './callers.ts';
+import { answerDispute } from './disputes.ts';
 import { endpoint } from './endpoint.ts';
+import { createApiKey, KeyScope } from './merchants.ts';
 import { requestNotFound } from './payment-requests.ts';
 import { Email } from './person.ts';
 import { BankDetailsBody } from './profiles.ts';
@@ -16,7 +19,7 @@ import { RefundReason } from './refunds.ts';
 export const Approval = z.object({
   approval_id: z.uuid(),
   kind: z.enum(secondPersonKinds),
-  /** Of a refund, in centavos. */
+  /** Of a refund, or of what is offered in a case, in centavos. */
   amount: z.int().nullable(),
   refund: z
     .object({
@@ -29,8 +32,23 @@ export const Approval = z.object({
   bank: z
     .object({ bank_code: z.string(), account_number: z.string(), account_name: z.string() })
     .nullable(),
+  /** What is offered in a case that a buyer has reported. */
+  case_offer: z
+    .object({ dispute_id: z.uuid(), buyer_name: z.string().nullable(), words: z.string() })
+    .nullable(),
   /** The address of who is to be an owner. */
   new_owner: z.string().nullable(),
+  live_key: z
+    .object({
+      store_id: z.uuid(),
+      name: z.string(),
+      scopes: z.array(KeyScope),
+      allowed_networks: z.array(z.string()).nullable(),
+      /** Of a key that takes the place of another: which, and how long both work. */
+      replaces: z.uuid().nullable(),
+      overlap_hours: z.int().nullable(),
+    })
+    .nullable(),
   /** Names; null for somebody who was forgotten since. */
   asked_by: z.string().nullable(),
   asked_at: z.iso.datetime(),
@@ -57,8 +75,15 @@ export const listApprovals = endpoint({
       results: z.array(Approval),
       /** Refunds above this take a second person here, in centavos. */
       refund_above: z.int(),
+      /** Approved, and for the caller to do: live keys, which are shown to whoever asked. */
+      ready: z.array(Approval.extend({ usable_until: z.iso.datetime() })),
       /** Another owner approves a new one first: `team.askForOwner`. */
       owner_needs_second_person: z.boolean(),
+      /**
+       * Somebody who could sign has left, and nobody else may: from then on the caller does alone
+       * what took two. Null where nothing waits for that.
+       */
+      alone_from: z.iso.datetime().nullable(),
     }),
   },
   refusals: {},
@@ -82,6 +107,8 @@ export const approveAsked = endpoint({
   refusals: {
     ...notWaiting,
     own_approval: 403,
+    /** Whoever came into the role within a day is no second person yet. */
+    role_too_new: 403,
     other_request: 409,
     /** What was asked for cannot be done any more. */
     approval_outdated: 409,
@@ -117,6 +144,8 @@ const asking = {
   second_person_not_needed: 409,
   /** The same is waiting already. */
   approval_waiting: 409,
+  /** Who could have signed has left: for a week nobody does it alone. */
+  nobody_to_ask: 409,
 } as const;
 
 export const askForRefund = endpoint({
@@ -163,4 +192,46 @@ export const askForOwner = endpoint({
   body: z.object({ email: Email }),
   success: { status: 201, body: z.object({ approval_id: z.uuid() }) },
   refusals: { ...asking, already_in_team: 409 },
+});
+
+export const askForOffer = endpoint({
+  name: 'disputes.askForOffer',
+  method: 'POST',
+  path: '/api/v1/disputes/{dispute_id}/offer/ask/',
+  summary: 'Ask a second person for money offered in a case, above the limit of refunds',
+  auth: merchantsMay('refund_more'),
+  idempotent: true,
+  params: z.object({ dispute_id: z.uuid() }),
+  body: answerDispute.body.omit({ kind: true }),
+  success: { status: 201, body: z.object({ approval_id: z.uuid() }) },
+  refusals: {
+    ...asking,
+    dispute_not_found: 404,
+    not_your_turn: 409,
+    dispute_amount_too_high: 422,
+    dispute_amount_too_low: 422,
+  },
+});
+
+export const askForLiveKey = endpoint({
+  name: 'merchants.askForLiveKey',
+  method: 'POST',
+  path: '/api/v1/users/user/store_api_keys/ask/',
+  summary: 'Ask a second person for a live key; approved, it is made by whoever asked',
+  auth: merchantsMay('live_keys'),
+  body: createApiKey.body.omit({ mode: true, step_up_id: true, approval_id: true }),
+  success: { status: 201, body: z.object({ approval_id: z.uuid() }) },
+  refusals: { ...asking, store_not_found: 404, merchant_not_active: 409, too_many_keys: 409 },
+});
+
+export const askForKeyRotation = endpoint({
+  name: 'merchants.askForKeyRotation',
+  method: 'POST',
+  path: '/api/v1/users/user/store_api_keys/{api_id}/rotate/ask/',
+  summary: 'Ask a second person to replace a live key; approved, whoever asked does it',
+  auth: merchantsMay('live_keys'),
+  params: z.object({ api_id: z.uuid() }),
+  body: rotateApiKey.body.omit({ approval_id: true }),
+  success: { status: 201, body: z.object({ approval_id: z.uuid() }) },
+  refusals: { ...asking, key_not_found: 404, key_ending: 409 },
 });

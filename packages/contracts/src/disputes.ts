@@ -265,6 +265,8 @@ export const answerDispute = endpoint({
     dispute_amount_too_high: 422,
     /** Amounts are in all: no more than came back already is no offer. */
     dispute_amount_too_low: 422,
+    /** Money above the limit of refunds, where somebody else of the shop approves it first. */
+    second_person_required: 403,
   },
 });
 

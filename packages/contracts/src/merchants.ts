@@ -168,9 +168,13 @@ export const createApiKey = endpoint({
     allowed_networks: KeyNetworks.default(null),
     /** Live keys alone: a step-up confirmed for the rest of this body. */
     step_up_id: z.uuid().optional(),
+    /** Live keys where two people may make one: what `askForLiveKey` asked and another approved. */
+    approval_id: z.uuid().optional(),
   }),
   success: { status: 201, body: StoreApiKey.extend({ key: z.string() }) },
   refusals: {
+    /** Of a live key, where somebody else may approve it: nobody has approved this one. */
+    second_person_required: 403,
     store_not_found: 404,
     merchant_not_active: 409,
     too_many_keys: 409,

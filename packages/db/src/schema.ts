@@ -120,6 +120,8 @@ export interface Approvals {
   request_hash: Buffer;
   state: Generated<string>;
   store_id: string | null;
+  usable_until: Timestamp | null;
+  used_at: Timestamp | null;
 }
 
 export interface AuditChain {
@@ -1653,6 +1655,7 @@ export interface ShopMembers {
   removed_at: Timestamp | null;
   removed_by: string | null;
   role: string;
+  role_since: Timestamp | null;
   store_ids: string[] | null;
 }
 

@@ -23,6 +23,7 @@ const decided = {
   answer_case: '●●○○○',
   change_bank: '◐○○○○',
   use_keys: '●○○○●',
+  live_keys: '◐○○○◐',
   see_team: '●●○●●',
   manage_team: '●○○○○',
   new_owner: '◐○○○○',

@@ -32,6 +32,7 @@ const table = {
   answer_case: row('alone', 'alone', 'no', 'no', 'no'),
   change_bank: row('second', 'no', 'no', 'no', 'no'),
   use_keys: row('alone', 'no', 'no', 'no', 'alone'),
+  live_keys: row('second', 'no', 'no', 'no', 'second'),
   see_team: row('alone', 'alone', 'no', 'alone', 'alone'),
   manage_team: row('alone', 'no', 'no', 'no', 'no'),
   new_owner: row('second', 'no', 'no', 'no', 'no'),

@@ -241,6 +241,7 @@ const refusals: ForRefusals<
   second_person_required: m.team_fault_second,
   second_person_not_needed: m.team_fault_any,
   approval_waiting: m.team_fault_waiting,
+  nobody_to_ask: m.team_fault_nobody,
   no_factor: m.bank_no_factor,
   factor_too_fresh: m.bank_factor_fresh,
   unreachable: m.profile_unreachable,

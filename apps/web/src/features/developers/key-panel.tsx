@@ -84,4 +84,5 @@ const refusalWords: ForRefusals<typeof createApiKey, () => string> = {
   store_not_found: undefined,
   merchant_not_active: undefined,
   factor_too_fresh: undefined,
+  second_person_required: undefined,
 };

@@ -18,7 +18,15 @@ const today = '2026-11-24';
 const drawBuyer = (dispute: Dispute) =>
   drawPage(<BuyerCasePage {...loaded} dispute={dispute} today={today} reply={undefined} />);
 const drawShop = (dispute: Dispute) =>
-  drawPage(<ShopCasePage {...loaded} dispute={dispute} cost={null} reply={undefined} />);
+  drawPage(
+    <ShopCasePage
+      {...loaded}
+      dispute={dispute}
+      cost={null}
+      waiting={undefined}
+      reply={undefined}
+    />,
+  );
 const drawStaff = (dispute: Dispute) =>
   drawPage(<StaffCasePage {...loaded} dispute={dispute} today={today} reply={undefined} />);
 

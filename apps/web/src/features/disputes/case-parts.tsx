@@ -78,6 +78,7 @@ export const Decisions = ({ decisions }: Pick<Dispute, 'decisions'>) =>
 const doneWords: Readonly<Record<string, () => string>> = {
   opened: m.disputes_done_opened,
   offer: m.disputes_done_offer,
+  asked: m.team_done_asked_offer,
   refund: m.disputes_done_refund,
   appeal: m.disputes_done_appeal,
   message: m.disputes_done_message,

@@ -65,6 +65,7 @@ export function OfferForm({ dispute, cost, formKey, reply }: ShopCaseProps) {
             <h3>{m.disputes_offer_cost({ amount: pesos(cost.amount) })}</h3>
             <Funding amount={cost.amount} funding={cost.funding} reader="shop" />
             <BeforeAfter title={m.disputes_sale_title()} rows={saleRows(cost.sale, 'shop')} />
+            {cost.needs_second_person && <p className="small">{m.team_refund_two()}</p>}
           </div>
         )}
         <TextArea

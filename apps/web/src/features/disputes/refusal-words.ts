@@ -1,3 +1,4 @@
+import type { askForOffer } from '@luwag/contracts/approvals';
 import type {
   acceptOffer,
   addPicture,
@@ -20,6 +21,7 @@ type Calls =
   | typeof writeStaffMessage
   | typeof addPicture
   | typeof answerDispute
+  | typeof askForOffer
   | typeof acceptOffer
   | typeof refuseOffer
   | typeof withdrawDispute
@@ -56,6 +58,10 @@ export const refusalWords: ForRefusals<Calls, () => string, Own> = {
   picture_too_small: m.disputes_refused_picture_small,
   pictures_busy: m.disputes_refused_busy,
   same_reviewer: m.disputes_refused_same_reviewer,
+  second_person_required: m.team_fault_second,
+  approval_waiting: m.team_fault_waiting,
+  nobody_to_ask: m.team_fault_nobody,
+  second_person_not_needed: undefined,
   no_factor: m.disputes_refused_no_factor,
   money_paused: m.disputes_refused_paused,
   unreachable: m.disputes_refused_unknown,

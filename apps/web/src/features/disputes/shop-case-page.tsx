@@ -1,6 +1,7 @@
 import type { Dispute } from '@luwag/contracts/disputes';
 import { Banner } from '@luwag/ui/banner';
 import { Card } from '@luwag/ui/card';
+import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { BackLink } from '#app/shared/components/back-link.tsx';
 import { StepUpPrompt } from '#app/shared/components/proof/step-up-prompt.tsx';
@@ -19,7 +20,7 @@ import { WriteForm } from './write-form.tsx';
 
 /** The same case as its shop reads it, with what can be offered beside it. */
 export function ShopCasePage(props: ShopCaseProps) {
-  const { dispute, done, fault, formKey, reply } = props;
+  const { dispute, done, fault, formKey, reply, waiting } = props;
   const { may, offer, buyer_name: name } = dispute;
   const code = reply?.code ?? fault;
   return (
@@ -66,6 +67,15 @@ export function ShopCasePage(props: ShopCaseProps) {
         <div className="stack gap-5 top dispute-side">
           <Decisions decisions={dispute.decisions} />
           {may.includes('appeal') && <AppealForm {...props} />}
+          {waiting && (
+            <Banner
+              tone="pend"
+              title={m.team_offer_waits({ amount: pesos(waiting.amount ?? 0) })}
+              action={<Link to="/merchant/team#waiting">{m.team_offer_waits_link()}</Link>}
+            >
+              {m.team_offer_waits_text()}
+            </Banner>
+          )}
           {offer && dispute.state !== 'closed' && (
             <Banner title={`${m.disputes_offer_yours()}: ${offerWords(offer)}`}>
               {offer.words}

@@ -1,3 +1,4 @@
+import { askForOffer, listApprovals } from '@luwag/contracts/approvals';
 import { answerDispute, listMerchantDisputes } from '@luwag/contracts/disputes';
 import type { InputOf } from '@luwag/contracts/endpoint';
 import { previewRefund } from '@luwag/contracts/refunds';
@@ -18,13 +19,19 @@ export async function loadShopDisputes(args: VisitorArgs) {
 
 /** The case, and what giving back all that is open of it would cost the shop. */
 export async function loadShopDispute(args: VisitorArgs, disputeId: string) {
-  const loaded = await loadDispute(args, disputeId);
+  const [loaded, approvals] = await Promise.all([
+    loadDispute(args, disputeId),
+    callAs(args, listApprovals, {}),
+  ]);
   const { may, open_amount: amount, payment_request_id: requestId } = loaded.dispute;
   const canOffer = may.includes('offer') && amount > 0;
   const shown = canOffer
     ? await callAs(args, previewRefund, { params: { request_id: requestId }, query: { amount } })
     : undefined;
-  return { ...loaded, cost: shown?.ok ? shown.data : null };
+  const waiting = approvals.ok
+    ? approvals.data.results.find((each) => each.case_offer?.dispute_id === disputeId)
+    : undefined;
+  return { ...loaded, cost: shown?.ok ? shown.data : null, waiting };
 }
 
 export type ShopDisputeData = Awaited<ReturnType<typeof loadShopDispute>>;
@@ -91,6 +98,21 @@ async function send(args: VisitorArgs, disputeId: string, sending: Sending): Pro
     throw redirect(`${args.url.pathname}?done=${done}`, 303);
   }
   if (result.code === 'step_up_required' && !stepUpId) return ask(args, disputeId, sending);
+  if (result.code === 'second_person_required') return askSecond(args, disputeId, sending);
+  return replyOf(form, result.code);
+}
+
+/** Above the shop's limit another approves it first; the buyer reads nothing before that. */
+async function askSecond(
+  args: VisitorArgs,
+  dispute_id: string,
+  { form, answer }: Sending,
+): Promise<ShopReply> {
+  const { kind: _, ...body } = answer.body;
+  const idempotencyKey = `${answer.key}.ask`;
+  const request = { params: { dispute_id }, body };
+  const result = await callAs(args, askForOffer, request, { idempotencyKey });
+  if (result.ok) throw redirect(`${args.url.pathname}?done=asked`, 303);
   return replyOf(form, result.code);
 }
 

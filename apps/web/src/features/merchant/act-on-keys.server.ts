@@ -1,4 +1,5 @@
 import { changeApiKey, rotateApiKey } from '@luwag/contracts/api-keys';
+import { askForKeyRotation, askForLiveKey, listApprovals } from '@luwag/contracts/approvals';
 import { createApiKey, revokeApiKey } from '@luwag/contracts/merchants';
 import { redirect } from 'react-router';
 import { askStepUp, confirmFactor, type Wanted } from '#app/shared/auth/ask-step-up.ts';
@@ -23,11 +24,13 @@ export async function actOnKeys(args: VisitorArgs): Promise<KeysAnswer> {
     case 'step_up':
       return confirm(args, form);
     case 'rotate':
-      return change(args, {
+      return rotate(args, {
         act: 'rotate',
         api_id: textOf(form, 'api_id'),
         overlap_hours: Number(textOf(form, 'overlap_hours')),
       });
+    case 'approved':
+      return makeApproved(args, textOf(form, 'approval_id'));
     case 'networks':
       return limit(args, form);
     default:
@@ -46,7 +49,41 @@ async function make(args: VisitorArgs, form: FormData): Promise<KeysAnswer> {
   const checked = checkKey(typed);
   if (!checked.ok) return notMade('invalid_request', replyOf(typed, checked.faults));
   const wanted: KeyChange = { act: 'make', wanted: checked.value };
-  return checked.value.mode === 'live' ? askFor(args, wanted) : change(args, wanted);
+  if (checked.value.mode === 'test') return change(args, wanted);
+  const { mode: _, ...body } = checked.value;
+  const asked = await callAs(args, askForLiveKey, { body });
+  if (asked.ok) throw redirect(`${args.url.pathname}?done=asked`, 303);
+  return isAlone(asked.code) ? askFor(args, wanted) : refused(asked.code, wanted);
+}
+
+/** Nobody else is to be asked: it is done at once, with a fresh factor. */
+const isAlone = (code: string): boolean => code === 'second_person_not_needed';
+
+type Rotation = Extract<KeyChange, { act: 'rotate' }>;
+
+async function rotate(args: VisitorArgs, wanted: Rotation): Promise<KeysAnswer> {
+  const asked = await callAs(args, askForKeyRotation, requestOf(wanted));
+  if (asked.ok) throw redirect(`${args.url.pathname}?done=asked`, 303);
+  return isAlone(asked.code) ? change(args, wanted) : refused(asked.code, wanted);
+}
+
+/** What somebody approved, word for word: it is made now, and shown to whoever asked. */
+async function makeApproved(args: VisitorArgs, approvalId: string): Promise<KeysAnswer> {
+  const approvals = await callAs(args, listApprovals, {});
+  const found = approvals.ok
+    ? approvals.data.ready.find(({ approval_id: id }) => id === approvalId)?.live_key
+    : undefined;
+  if (!found) return notMade('second_person_required', replyOf({}));
+  const { replaces, overlap_hours, ...key } = found;
+  return askFor(
+    args,
+    replaces
+      ? {
+          ...{ act: 'rotate', api_id: replaces, approval_id: approvalId },
+          overlap_hours: overlap_hours ?? 0,
+        }
+      : { act: 'make', wanted: { ...key, mode: 'live', approval_id: approvalId } },
+  );
 }
 
 function limit(args: VisitorArgs, form: FormData): Promise<KeysAnswer> | KeysAnswer {
@@ -90,9 +127,9 @@ const again = (
 ): Promise<KeysAnswer> | KeysAnswer =>
   code === 'step_up_required' && !stepUpId ? askFor(args, wanted) : refused(code, wanted);
 
-const requestOf = ({ api_id, overlap_hours }: Extract<KeyChange, { act: 'rotate' }>) => ({
+const requestOf = ({ api_id, overlap_hours, approval_id }: Rotation) => ({
   params: { api_id },
-  body: { overlap_hours },
+  body: approval_id ? { overlap_hours, approval_id } : { overlap_hours },
 });
 
 /** What the step-up is bound to: the very call that follows it. */

@@ -1,4 +1,5 @@
 import type { changeApiKey, rotateApiKey } from '@luwag/contracts/api-keys';
+import type { askForKeyRotation, askForLiveKey } from '@luwag/contracts/approvals';
 import type { createApiKey, KeyScope, revokeApiKey, Store } from '@luwag/contracts/merchants';
 import type { confirmStepUp, startStepUp } from '@luwag/contracts/sessions';
 import { Banner } from '@luwag/ui/banner';
@@ -20,18 +21,27 @@ import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
 import { useCheckedForm } from '#app/shared/forms/use-checked-form.ts';
 import type { FormField } from '#app/shared/forms/use-form.ts';
 import { type Key, KeyList, ModeBadge } from './key-list.tsx';
-import { type KeyChange, type KeyField, type KeysAnswer, keyFields } from './keys.ts';
+import {
+  type KeyChange,
+  type KeyField,
+  type KeysAnswer,
+  type KeysDone,
+  keyFields,
+  type ReadyKey,
+} from './keys.ts';
+import { ReadyKeys } from './ready-keys.tsx';
 import { SellingFault } from './selling-fault.tsx';
 import { NoStore, StorePick } from './store-pick.tsx';
 
 type KeysPageProps = {
   keys: readonly Key[];
   stores: readonly Store[];
-  done: 'revoked' | 'networks' | undefined;
+  ready: readonly ReadyKey[];
+  done: KeysDone | undefined;
   answer: KeysAnswer | undefined;
 };
 
-export function KeysPage({ keys, stores, done, answer }: KeysPageProps) {
+export function KeysPage({ keys, stores, ready, done, answer }: KeysPageProps) {
   const refusal = answer?.kind === 'refused' ? answer : undefined;
   return (
     <div className="stack gap-6 top selling">
@@ -50,7 +60,13 @@ export function KeysPage({ keys, stores, done, answer }: KeysPageProps) {
           description={stepUpWords(answer.asked.change)}
         />
       )}
-      <div className="selling-side">{panelOf(stores, answer)}</div>
+      <div className="selling-side stack gap-4 top">
+        {ready.length > 0 && !answer ? (
+          <ReadyKeys ready={ready} stores={stores} />
+        ) : (
+          panelOf(stores, answer)
+        )}
+      </div>
       <section className="selling-main" aria-labelledby="keys">
         <h2 id="keys" className="section-head">
           {m.selling_keys_list()}
@@ -68,10 +84,11 @@ export function KeysPage({ keys, stores, done, answer }: KeysPageProps) {
   );
 }
 
-const doneWords = {
+const doneWords: Readonly<Record<KeysDone, () => string>> = {
+  asked: m.team_done_asked_key,
   revoked: m.selling_keys_revoked,
   networks: m.dev_key_networks_saved,
-} as const;
+};
 
 /** What is wrong with what was typed is told at the field. */
 const isTyping = ({ code }: { code: string }): boolean => code === 'invalid_request';
@@ -176,9 +193,17 @@ const faultWords: Readonly<Record<KeyField, () => string>> = {
 };
 
 const refusalWords: ForRefusals<
-  typeof createApiKey | typeof revokeApiKey | typeof startStepUp | typeof confirmStepUp,
+  | typeof createApiKey
+  | typeof askForLiveKey
+  | typeof revokeApiKey
+  | typeof startStepUp
+  | typeof confirmStepUp,
   () => string
 > = {
+  second_person_required: m.team_key_fault_second,
+  second_person_not_needed: undefined,
+  approval_waiting: m.team_fault_waiting,
+  nobody_to_ask: m.team_fault_nobody,
   too_many_keys: m.selling_keys_too_many,
   merchant_not_active: m.selling_keys_not_active,
   no_factor: m.selling_keys_no_factor,
@@ -193,9 +218,17 @@ const refusalWords: ForRefusals<
 };
 
 const changeWords: ForRefusals<
-  typeof rotateApiKey | typeof changeApiKey | typeof startStepUp | typeof confirmStepUp,
+  | typeof rotateApiKey
+  | typeof askForKeyRotation
+  | typeof changeApiKey
+  | typeof startStepUp
+  | typeof confirmStepUp,
   () => string
 > = {
+  second_person_required: m.team_key_fault_second,
+  second_person_not_needed: undefined,
+  approval_waiting: m.team_fault_waiting,
+  nobody_to_ask: m.team_fault_nobody,
   key_not_found: m.selling_keys_revoke_gone,
   key_ending: m.dev_key_ending,
   no_factor: m.selling_keys_no_factor,

@@ -35,6 +35,7 @@ const Change: z.ZodType<KeyChange> = z.discriminatedUnion('act', [
     act: z.literal('rotate'),
     ...ofKey,
     overlap_hours: rotateApiKey.body.shape.overlap_hours,
+    approval_id: rotateApiKey.body.shape.approval_id,
   }),
   z.object({
     act: z.literal('networks'),

@@ -21,6 +21,7 @@ const rightWords: Readonly<Record<PrintedRight, (words: { limit: string }) => st
   answer_case: m.team_right_answer_case,
   change_bank: m.team_right_change_bank,
   use_keys: m.team_right_use_keys,
+  live_keys: m.team_right_live_keys,
   see_team: m.team_right_see_team,
   manage_team: m.team_right_manage_team,
   new_owner: m.team_right_new_owner,

@@ -15,6 +15,7 @@ import { m } from '#app/paraglide/messages.js';
 import type { ForRefusals } from '#app/shared/api/refusals.ts';
 import { useMay } from '#app/shared/auth/use-may.ts';
 import { StepUpPrompt } from '#app/shared/components/proof/step-up-prompt.tsx';
+import { momentWords } from '#app/shared/format/format-moment.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
 import { roleWords } from '#app/shared/format/role-words.ts';
 import { firstFaulty } from '#app/shared/forms/form-reply.ts';
@@ -32,7 +33,7 @@ type TeamPageProps = TeamData & { answer: TeamAnswer | undefined };
 /** Who works here, what each may do, and what they did. */
 export function TeamPage({ answer, ...team }: TeamPageProps) {
   const { people, invitations, stores, acts, chosen, isInviting, done } = team;
-  const { waiting, lookedAt, formKey, refundAbove } = team;
+  const { waiting, ready, aloneFrom, lookedAt, formKey, refundAbove } = team;
   const mayManage = useMay()('manage_team');
   const refusal = answer?.kind === 'refused' ? answer : undefined;
   const ofInvite = refusal?.act === 'invite' ? refusal : undefined;
@@ -72,13 +73,18 @@ export function TeamPage({ answer, ...team }: TeamPageProps) {
           }
         />
       )}
+      {aloneFrom && (
+        <Banner tone="pend" title={m.team_alone_from({ date: momentWords(aloneFrom) })}>
+          {m.team_alone_from_text()}
+        </Banner>
+      )}
       {mayManage && (isInviting || ofInvite) && <InviteForm stores={stores} refusal={ofInvite} />}
       {mayManage && chosen && <ChangeForm person={chosen} stores={stores} refusal={ofChange} />}
       <People {...{ people, invitations, stores, mayManage }} />
       <div className="team-cards">
         <RoleTable refundAbove={refundAbove} />
         <Card className="stack gap-5 top">
-          <Waiting {...{ waiting, lookedAt, formKey }} />
+          <Waiting {...{ waiting, ready, lookedAt, formKey }} />
           {acts && (
             <section className="stack team-part" aria-labelledby="did">
               <h2 id="did">{m.team_did()}</h2>
@@ -99,6 +105,7 @@ const doneWords: Readonly<Record<TeamDone, () => string>> = {
   cancelled: m.team_done_cancelled,
   asked: m.team_done_asked,
   approved: m.team_done_approved,
+  approved_key: m.team_done_approved_key,
   refused: m.team_done_refused,
   rules: m.team_done_rules,
 };
@@ -133,6 +140,8 @@ const faults: ForRefusals<
   own_approval: m.team_fault_own_approval,
   other_request: m.team_fault_other,
   approval_outdated: m.team_fault_outdated,
+  role_too_new: m.team_fault_new,
+  nobody_to_ask: m.team_fault_nobody,
   second_person_required: m.team_fault_second,
   second_person_not_needed: undefined,
   approval_waiting: m.team_fault_waiting,

@@ -21,6 +21,7 @@ const tara: TeamPerson = {
 };
 const approval: Approval = {
   ...{ approval_id: idOf(5), kind: 'refund', amount: 6_250_00, bank: null, new_owner: null },
+  ...{ case_offer: null, live_key: null },
   refund: { request_id: idOf(6), buyer_name: 'Ana L.', reason: 'returned', note: 'Both of them.' },
   ...{ asked_by: 'Tara Reyes', asked_at: createdAt, expires_at: createdAt },
   ...{ is_yours: false, may_decide: true, others: ['Cora Villanueva'] },
@@ -38,6 +39,8 @@ const team: TeamData = {
   stores: [store, { ...store, store_id: idOf(9), name: 'Biñan' }],
   acts: [{ at: createdAt, who: 'Tara Reyes', action: 'refund.made', amount: 1_200_00 }],
   waiting: [approval],
+  ready: [],
+  aloneFrom: null,
   lookedAt: null,
   refundAbove: 5_000_00,
   chosen: undefined,
@@ -51,6 +54,18 @@ const page = (of: Partial<TeamData> = {}, answer?: TeamAnswer) => (
 const bank = {
   ...{ ...approval, kind: 'bank_account' as const, amount: null, refund: null },
   bank: { bank_code: 'PH_BDO', account_number: '•••• 7777', account_name: 'BEN VILLANUEVA' },
+};
+const key: Approval = {
+  ...{ ...approval, kind: 'live_key', amount: null, refund: null },
+  live_key: {
+    ...{ store_id: store.store_id, name: 'Web shop', scopes: ['payments:write'] },
+    ...{ allowed_networks: ['203.0.113.0/24'], replaces: null, overlap_hours: null },
+  },
+};
+const ready = { ...key, approval_id: idOf(7), usable_until: createdAt };
+const offer: Approval = {
+  ...{ ...approval, kind: 'case_offer', refund: null },
+  case_offer: { dispute_id: idOf(8), buyer_name: 'Ana L.', words: 'We pay it back.' },
 };
 const invitation = {
   ...{ shop_name: 'Kuya Ben’s', role: 'developer' as const, email: 'l••@kuyabens.example' },
@@ -82,6 +97,9 @@ const states: Record<string, ReactNode> = {
     waiting: [{ ...approval, is_yours: true, may_decide: false }],
   }),
   'a new owner': page({ waiting: [{ ...approval, ...{ kind: 'new_owner', refund: null } }] }),
+  'a live key looked at': page({ waiting: [key], lookedAt: key.approval_id, ready: [ready] }),
+  'an answer to a case': page({ waiting: [offer], lookedAt: offer.approval_id }),
+  'a place that is empty': page({ aloneFrom: createdAt }),
   'an invitation read': <JoinPage {...join} />,
   'an invitation read by a merchant': <JoinPage {...join} visitorRole="merchant" />,
   'an invitation refused to a merchant': (

@@ -49,7 +49,7 @@ export async function loadTeam(args: VisitorArgs) {
   ]);
   const { searchParams } = args.url;
   const { people, invitations } = needed(team);
-  const { results: waiting, refund_above: refundAbove } = needed(approvals);
+  const { results: waiting, ready, refund_above: refundAbove, alone_from } = needed(approvals);
   const chosen = people.find(({ member_id }) => member_id === searchParams.get('person'));
   return {
     people,
@@ -57,6 +57,8 @@ export async function loadTeam(args: VisitorArgs) {
     stores: stores.ok ? stores.data.results.filter(({ closed_at }) => !closed_at) : [],
     acts: acts.ok ? acts.data.results : undefined,
     waiting,
+    ready,
+    aloneFrom: alone_from,
     lookedAt: searchParams.get('look'),
     refundAbove,
     chosen: chosen?.member_id ? chosen : undefined,
@@ -70,7 +72,7 @@ export type TeamData = Awaited<ReturnType<typeof loadTeam>>;
 
 const dones: readonly TeamDone[] = [
   ...(['invited', 'changed', 'removed', 'cancelled'] as const),
-  ...(['asked', 'approved', 'refused', 'rules'] as const),
+  ...(['asked', 'approved', 'approved_key', 'refused', 'rules'] as const),
 ];
 const doneOf = (word: string | null): TeamDone | undefined => dones.find((done) => done === word);
 
@@ -133,6 +135,7 @@ function readSimple(args: VisitorArgs, form: FormData): Promise<TeamAnswer> | Te
     formKey: textOf(form, 'key'),
     amount: Number(textOf(form, 'amount')) || null,
     hash: textOf(form, 'hash'),
+    isKey: textOf(form, 'kind') === 'live_key',
   });
   return read.success ? askFor(args, read.data) : other('approval_not_found');
 }
@@ -190,6 +193,7 @@ const Change: z.ZodType<TeamChange> = z.discriminatedUnion('act', [
     formKey: z.string().regex(/^[\w-]{16,64}$/),
     amount: z.int().nullable(),
     hash: approveAsked.body.shape.request_hash,
+    isKey: z.boolean(),
   }),
   z.object({ act: z.literal('owner'), email: askForOwner.body.shape.email }),
   z.object({ act: z.literal('rules'), refundAbove: z.int() }),
@@ -240,7 +244,8 @@ async function confirm(args: VisitorArgs, form: FormData): Promise<TeamAnswer> {
     return proof.isAgain ? askFor(args, change, proof.code) : again(change, proof.code);
   const result = await carryOut(args, change, proof.stepUpId);
   if (!result.ok) return again(change, result.code);
-  throw redirect(`${page}?done=${doneBy[change.act]}`, 303);
+  const done = change.act === 'approve' && change.isKey ? 'approved_key' : doneBy[change.act];
+  throw redirect(`${page}?done=${done}`, 303);
 }
 
 const doneBy: Readonly<Record<TeamChange['act'], TeamDone>> = {

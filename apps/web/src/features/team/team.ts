@@ -10,7 +10,15 @@ export type TeamField = (typeof teamFields)[number];
 export type TeamChange =
   | { act: 'invite'; body: InputOf<typeof inviteMember>['body'] }
   | { act: 'change'; memberId: string; body: InputOf<typeof changeMember>['body'] }
-  | { act: 'approve'; approvalId: string; formKey: string; amount: number | null; hash: string }
+  | {
+      act: 'approve';
+      approvalId: string;
+      formKey: string;
+      amount: number | null;
+      hash: string;
+      /** Of a live key: it is not done by the approval, but by whoever asked. */
+      isKey: boolean;
+    }
   | { act: 'owner'; email: string }
   | { act: 'rules'; refundAbove: number };
 
@@ -21,6 +29,7 @@ export type TeamDone =
   | 'cancelled'
   | 'asked'
   | 'approved'
+  | 'approved_key'
   | 'refused'
   | 'rules';
 

@@ -9,10 +9,16 @@ import { pesos } from '#app/shared/format/money-words.ts';
 import { refundReasonWords } from '#app/shared/format/refund-words.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
 
-type WaitingProps = { waiting: readonly Approval[]; lookedAt: string | null; formKey: string };
+type WaitingProps = {
+  waiting: readonly Approval[];
+  /** Approved, and for the reader to do. */
+  ready: readonly Approval[];
+  lookedAt: string | null;
+  formKey: string;
+};
 
 /** What one has asked for and another is to decide. */
-export function Waiting({ waiting, lookedAt, formKey }: WaitingProps) {
+export function Waiting({ waiting, ready, lookedAt, formKey }: WaitingProps) {
   return (
     <section className="stack" aria-labelledby="waiting">
       <div className="between">
@@ -20,6 +26,13 @@ export function Waiting({ waiting, lookedAt, formKey }: WaitingProps) {
         {waiting.length > 0 && <Badge tone="now">{waiting.length}</Badge>}
       </div>
       {waiting.length === 0 && <p className="small">{m.team_waiting_none()}</p>}
+      {ready.length > 0 && (
+        <p className="small">
+          <Link to="/merchant/developers/keys" className="target">
+            {m.team_ready_link()}
+          </Link>
+        </p>
+      )}
       <ul className="stack gap-5">
         {waiting.map((each) => (
           <li key={each.approval_id} className="stack">
@@ -36,20 +49,26 @@ export function Waiting({ waiting, lookedAt, formKey }: WaitingProps) {
   );
 }
 
-function titleOf({ kind, amount, refund, bank, new_owner: owner }: Approval): string {
-  if (kind === 'refund' && amount !== null) {
-    const buyer = refund?.buyer_name;
-    return buyer
-      ? m.team_waiting_refund({ amount: pesos(amount), buyer })
-      : m.team_waiting_refund_nobody({ amount: pesos(amount) });
+function titleOf(approval: Approval): string {
+  const { amount, refund, bank, case_offer: offer, live_key: key, new_owner: owner } = approval;
+  if (amount !== null) {
+    const buyer = (refund ?? offer)?.buyer_name;
+    if (!buyer) return m.team_waiting_refund_nobody({ amount: pesos(amount) });
+    return offer
+      ? m.team_waiting_offer({ amount: pesos(amount), buyer })
+      : m.team_waiting_refund({ amount: pesos(amount), buyer });
   }
+  if (key)
+    return key.replaces
+      ? m.team_waiting_key_replace({ name: key.name })
+      : m.team_waiting_key({ name: key.name });
   if (!bank) return m.team_waiting_owner({ email: owner ?? '' });
   return m.team_waiting_bank({ bank: bank.bank_code.slice(3), number: bank.account_number });
 }
 
 /** Two people are two nodes: the first has signed, the second is waited for. */
 function Asked({ approval }: { approval: Approval }) {
-  const { refund, bank } = approval;
+  const { refund, bank, case_offer: offer, live_key: key } = approval;
   const why = refund && [refundReasonWords[refund.reason](), refund.note];
   return (
     <>
@@ -58,7 +77,10 @@ function Asked({ approval }: { approval: Approval }) {
           <b>{titleOf(approval)}</b>
         </p>
         {why && <p className="small">{why.filter(Boolean).join('. ')}</p>}
+        {offer && <p className="small">{offer.words}</p>}
         {bank && <p className="small">{m.team_account_in({ name: bank.account_name })}</p>}
+        {key && <p className="mono small">{key.scopes.join(' · ')}</p>}
+        {key?.allowed_networks && <p className="mono small">{key.allowed_networks.join(', ')}</p>}
       </div>
       <ol className="team-two">
         <li>
@@ -86,7 +108,7 @@ function Asked({ approval }: { approval: Approval }) {
 
 function secondWords({ may_decide: mayDecide, others }: Approval): string {
   const names = others.join(', ');
-  if (!mayDecide) return m.team_second_others({ names });
+  if (!mayDecide) return names ? m.team_second_others({ names }) : m.team_second_nobody();
   return names ? m.team_second_you_or({ names }) : m.team_second_you();
 }
 
@@ -113,11 +135,21 @@ function Acts({ approval }: { approval: Approval }) {
 }
 
 function Decide({ approval, formKey }: { approval: Approval; formKey: string }) {
-  const { approval_id: id, amount, refund, request_hash: hash } = approval;
-  const fields = { act: 'approve', approval_id: id, key: formKey, amount: String(amount), hash };
+  const { approval_id: id, kind, amount, refund, case_offer: offer, request_hash: hash } = approval;
+  const fields = {
+    ...{ act: 'approve', approval_id: id, key: formKey },
+    ...{ amount: String(amount), hash, kind },
+  };
   return (
     <div className="stack">
-      <p className="small">{m.team_approve_note()}</p>
+      <p className="small">
+        {kind === 'live_key' ? m.team_approve_note_key() : m.team_approve_note()}
+      </p>
+      {offer && (
+        <Link to={`/merchant/disputes/${offer.dispute_id}`} className="target">
+          {m.team_look_case()}
+        </Link>
+      )}
       {refund && (
         <Link to={`/merchant/payments/${refund.request_id}`} className="target">
           {m.team_look_sale()}

@@ -1,0 +1,46 @@
+import type { Tx } from '@luwag/db';
+import { asSystem } from '@luwag/db/scope';
+import type { ShopRole } from '@luwag/domain/shop-roles';
+import type { Ctx } from '@luwag/platform/http/route';
+import { actorIdOf } from '@luwag/platform/security/caller';
+import { findPerson, listFullNames, readBusiness } from '../accounts/service.ts';
+import { askForMail, type Mail } from '../notifications/service.ts';
+import type { TeamDeps } from './deps.ts';
+import { listMembers } from './repository.ts';
+
+type Change = Extract<Mail, { template: 'team_changed' }>['data']['team_change'];
+
+/**
+ * To every owner but the one who did it, and to whom it was done: who is in a team decides who may
+ * be the second person, and somebody who was put out of it can still object.
+ */
+export async function tellOfTeam(
+  tx: Tx,
+  { vault, messageKey }: Pick<TeamDeps, 'vault' | 'messageKey'>,
+  ctx: Pick<Ctx, 'caller' | 'clock' | 'requestId'>,
+  done: { shopId: string; personId: string; change: Change; role: ShopRole },
+): Promise<void> {
+  const { shopId, personId, change, role } = done;
+  const at = ctx.clock.now().toISOString();
+  await asSystem(tx, async () => {
+    const members = await listMembers(tx, shopId);
+    const owners = members.filter((row) => row.role === 'owner').map((row) => row.person_id);
+    const told = new Set([shopId, ...owners, personId]);
+    told.delete(actorIdOf(ctx.caller));
+    const { business_name: shop } = await readBusiness({ vault }, tx, shopId);
+    const who = (await listFullNames(tx, vault, [personId])).get(personId) ?? '';
+    for (const accountId of told) {
+      const person = await findPerson(tx, vault, accountId);
+      if (!person) continue;
+      await askForMail(tx, ctx, messageKey, {
+        template: 'team_changed',
+        about: `${accountId} ${personId} ${change} ${at}`,
+        ...{ accountId, locale: person.locale, to: person.email },
+        data: {
+          ...{ first_name: person.first_name, shop, who, team_change: change },
+          ...{ shop_role: role, is_you: accountId === personId, at },
+        },
+      });
+    }
+  });
+}
