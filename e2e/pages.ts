@@ -171,6 +171,7 @@ export const pages: ProductPage[] = [
     { name: 'ops-disputes', path: '/ops/disputes' },
     { name: 'ops-dispute-missing', path: `/ops/disputes/${nobodysId}`, status: 404 },
     { name: 'ops-nights', path: '/ops/nights' },
+    { name: 'ops-staff', path: '/ops/staff' },
     { name: 'ops-case-missing', path: `/ops/kyc/${nobodysId}`, status: 404 },
     { name: 'ops-security', path: '/ops/settings/security' },
   ]),

@@ -102,7 +102,7 @@ console.log(`
   A shop to buy in ${env.SANDBOX_ORIGIN}/shop
 
   Sign in as
-${[...describeSeedPeople(), ...links.map((link) => `staff begin here   ${link}`)].map((line) => `    ${line}`).join('\n')}
+${[...describeSeedPeople(), ...links].map((line) => `    ${line}`).join('\n')}
 
   Stop with Ctrl-C.
 `);

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '@luwag/db';
 import { callOf } from '@luwag/db/call';
+import { listPast, type PastRow, type PastWanted, pastColumns } from '@luwag/db/past';
 import { sql } from 'kysely';
 
 /** A record as it is hashed: text, in one writing, whatever the session's settings are. */
@@ -223,6 +224,18 @@ export async function listActs(
   return rows;
 }
 
+/** What somebody did since then, newest first. */
+export async function listOwnActs(
+  tx: Tx,
+  { actorId, since, limit }: { actorId: string; since: Date; limit: number },
+): Promise<Pick<AuditRow, 'id' | 'at' | 'action' | 'account_id'>[]> {
+  const { rows } = await sql<Pick<AuditRow, 'id' | 'at' | 'action' | 'account_id'>>`
+    select id, at, action, account_id from audit.events
+     where actor_id = ${actorId} and at >= ${since}
+     order by at desc limit ${limit}`.execute(tx);
+  return rows;
+}
+
 /** Every action on record, by steps over the index: there are few of them and many rows. */
 export async function listActions(db: Db | Tx): Promise<string[]> {
   const { rows } = await sql<{ action: string }>`
@@ -240,3 +253,23 @@ export async function listActions(db: Db | Tx): Promise<string[]> {
 export async function lockChain(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('audit.chain_records'))`.execute(tx);
 }
+
+const pastOfRecords = pastColumns({
+  id: sql`id`,
+  at: sql`at`,
+  kind: 'record',
+  what: sql`action`,
+  name: sql`case actor_kind when 'person' then actor_id else actor_kind end`,
+});
+
+/** What is on record about somebody's account, newest first. */
+export const listRecordPast = (tx: Tx, wanted: PastWanted): Promise<PastRow[]> =>
+  listPast(
+    tx,
+    sql`select ${pastOfRecords} from audit.events
+         where account_id = ${wanted.accountId}
+           and (${wanted.before === undefined}
+             or at < ${new Date((wanted.before?.atMs ?? 0) + 1)}::timestamptz)
+         order by at desc limit ${wanted.limit + 50}`,
+    wanted,
+  );

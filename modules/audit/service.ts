@@ -9,5 +9,6 @@
  */
 export { anchorHead, giveUpAnchorsAfter } from './anchors.ts';
 export { findBrokenRecord } from './chain-status.ts';
-export { findState, listActs } from './repository.ts';
+export { namesOf } from './names.ts';
+export { findState, listActs, listOwnActs, listRecordPast } from './repository.ts';
 export { verifyChain } from './verifying.ts';

@@ -1,5 +1,6 @@
 import type { Tx } from '@luwag/db';
 import { idFor } from '@luwag/db/ids';
+import { listPast, type PastRow, type PastWanted, pastColumns } from '@luwag/db/past';
 import type { DB } from '@luwag/db/schema';
 import type { CivilDate } from '@luwag/domain/calendar';
 import type { ContactChannel, ContactKind } from '@luwag/domain/contact-rules';
@@ -187,3 +188,20 @@ export async function deleteContacts(tx: Tx, before: Date, limit: number): Promi
     .executeTakeFirst();
   return Number(result.numDeletedRows);
 }
+
+const pastOfContacts = pastColumns({
+  id: sql`id`,
+  at: sql`coalesce(ended_at, asked_at)`,
+  kind: 'contact',
+  what: sql`kind || ' ' || state`,
+  name: sql`channel`,
+});
+
+/** What was written to somebody about money owed, newest first. In the system's scope. */
+export const listContactPast = (tx: Tx, wanted: PastWanted): Promise<PastRow[]> =>
+  listPast(
+    tx,
+    sql`select ${pastOfContacts} from contacts
+         where buyer_id = ${wanted.accountId} and mode = ${wanted.mode}`,
+    wanted,
+  );

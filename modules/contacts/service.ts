@@ -22,5 +22,5 @@ export {
 /** For whoever closes an account. */
 export { deleteChoice as forgetChoice } from './preferences-repository.ts';
 export { type ContactPreview, type PreviewDeps, previewContacts } from './previewing.ts';
-export { type ContactRow, listContactsOf } from './repository.ts';
+export { type ContactRow, listContactPast, listContactsOf } from './repository.ts';
 export { getNotificationSettings, putNotificationSettings } from './settings.ts';

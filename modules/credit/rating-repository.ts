@@ -1,5 +1,6 @@
 import type { Tx } from '@luwag/db';
 import { idFor } from '@luwag/db/ids';
+import { listPast, type PastRow, type PastWanted, pastColumns } from '@luwag/db/past';
 import type { DB } from '@luwag/db/schema';
 import { type CivilDate, civilDate } from '@luwag/domain/calendar';
 import type { RatingEntry } from '@luwag/domain/rating';
@@ -104,3 +105,21 @@ export const listDecisions = (tx: Tx, line: LineOf, limit: number): Promise<Deci
     .orderBy('decided_on', 'desc')
     .limit(limit)
     .execute();
+
+const pastOfLimits = pastColumns({
+  id: sql`id`,
+  at: sql`decided_at`,
+  kind: 'limit',
+  what: sql`outcome`,
+  amount: sql`limit_after_centavos`,
+  before: sql`limit_before_centavos`,
+});
+
+/** How somebody's limit changed, newest first. In the system's scope. */
+export const listLimitPast = (tx: Tx, wanted: PastWanted): Promise<PastRow[]> =>
+  listPast(
+    tx,
+    sql`select ${pastOfLimits} from credit_decisions
+         where buyer_id = ${wanted.accountId} and mode = ${wanted.mode}`,
+    wanted,
+  );

@@ -34,8 +34,9 @@ import {
 
 /** For whoever closes an account. */
 export { closeLines } from './closing.ts';
-export { reconcileLines } from './reconciling.ts';
 /** A stored cap; who of several has a line, and which lines are held: in the system's scope. */
+export { listLimitPast } from './rating-repository.ts';
+export { reconcileLines } from './reconciling.ts';
 export { capOf, type LineOf, listBuyersWithLine, listHeldLines } from './repository.ts';
 
 export type Line = {

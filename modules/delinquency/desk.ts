@@ -25,7 +25,7 @@ import { readContactDesk } from './contacting.ts';
 import { listNotes, listPromises } from './desk-repository.ts';
 import { notesOf } from './notes.ts';
 import { promisesOf } from './promises.ts';
-import { countProposed, findLastProvision, listWriteOffsOf, type Provision } from './repository.ts';
+import { findLastProvision, listWriteOffsOf, type Provision, readProposed } from './repository.ts';
 import { writeOffsOf } from './write-offs.ts';
 
 const pageMax = 50;
@@ -59,7 +59,7 @@ export const listLateBuyers = (
       }),
       next_cursor: last ? cursorOf(last) : null,
       counted: counted ? countedOf(counted) : null,
-      proposed_write_offs: await countProposed(tx, mode),
+      proposed_write_offs: (await readProposed(tx, mode)).count,
     };
   });
 

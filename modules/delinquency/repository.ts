@@ -4,7 +4,7 @@ import type { DB } from '@luwag/db/schema';
 import type { CivilDate } from '@luwag/domain/calendar';
 import type { BucketAllowance } from '@luwag/domain/delinquency';
 import type { Mode } from '@luwag/ledger/commands';
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 
 /** What was set aside for a date. */
 export type Provision = {
@@ -136,14 +136,14 @@ export const listProposed = (tx: Tx, mode: Mode): Promise<WriteOffRow[]> =>
     .limit(proposedMax)
     .execute();
 
-export async function countProposed(tx: Tx, mode: Mode): Promise<number> {
-  const row = await tx
-    .selectFrom('write_offs')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('mode', '=', mode)
-    .where('state', '=', 'proposed')
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+export async function readProposed(
+  tx: Tx,
+  mode: Mode,
+): Promise<{ count: number; oldestAt: Date | null }> {
+  const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
+    select count(*)::int as count, min(proposed_at) as "oldestAt" from write_offs
+     where mode = ${mode} and state = 'proposed'`.execute(tx);
+  return rows[0] ?? { count: 0, oldestAt: null };
 }
 
 export const listWriteOffsOf = (tx: Tx, buyerId: string): Promise<WriteOffRow[]> =>

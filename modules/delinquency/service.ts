@@ -8,4 +8,4 @@
  * and within the rules of contact; while a promise stands, nothing is said of what is late. The
  * list of those who are late has no names; whoever opens one is on record.
  */
-export { countProposed, listProvisions } from './repository.ts';
+export { listProvisions, readProposed } from './repository.ts';

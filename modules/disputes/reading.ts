@@ -112,8 +112,15 @@ export const listStaffDisputes = (
   ctx: Ctx,
   { query }: InputOf<typeof contracts.listStaffDisputes>,
 ): Promise<ResultOf<typeof contracts.listStaffDisputes>> =>
-  ctx.system((tx) => {
+  ctx.system(async (tx) => {
     const { mode, show } = query;
+    await recordAudit(tx, {
+      caller: ctx.caller,
+      accountId: null,
+      action: 'disputes.listed',
+      detail: { mode, show, page: query.page },
+      requestId: ctx.requestId,
+    });
     return pageOf(deps, tx, query.page, (wanted) =>
       listForStaff(tx, { ...wanted, mode, isToDecide: show === 'to_decide' }),
     );

@@ -1,4 +1,5 @@
 import type { Tx } from '@luwag/db';
+import { listPast, type PastRow, type PastWanted, pastColumns } from '@luwag/db/past';
 import type { DB } from '@luwag/db/schema';
 import { civilDate } from '@luwag/domain/calendar';
 import type {
@@ -175,15 +176,19 @@ export async function sumOpenOffers(
   return rows[0]?.sum ?? 0;
 }
 
-/** Those that we are to decide. In the system's scope. */
-export async function countToDecide(tx: Tx, mode: Mode): Promise<number> {
-  const row = await tx
-    .selectFrom('disputes')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('mode', '=', mode)
-    .where('state', 'in', ['review', 'appealed'])
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+/**
+ * How many we are to decide, and of the one whose last day is next: since when it is open, and that
+ * day. In the system's scope.
+ */
+export async function readToDecide(
+  tx: Tx,
+  mode: Mode,
+): Promise<{ count: number; oldestAt: Date | null; dueDate: string | null }> {
+  const { rows } = await sql<{ count: number; oldestAt: Date; dueDate: string }>`
+    select count(*) over ()::int as count, opened_at as "oldestAt", answer_by as "dueDate"
+      from disputes where mode = ${mode} and state in ('review', 'appealed')
+     order by answer_by, id limit 1`.execute(tx);
+  return rows[0] ?? { count: 0, oldestAt: null, dueDate: null };
 }
 
 /** What a plan pays for. */
@@ -293,3 +298,27 @@ export const toDispute = (row: DisputeRow, decisions: readonly DecisionRow[]): D
   decidedBy: decisions[0]?.reviewer_id ?? null,
   outcome: row.outcome,
 });
+
+const pastOf = (kind: string, at: 'opened_at' | 'closed_at') =>
+  pastColumns({
+    id: sql`id`,
+    at: sql.ref(at),
+    kind,
+    what: sql`coalesce(outcome, kind)`,
+    amount: at === 'opened_at' ? sql`reported_centavos` : sql`refunded_centavos`,
+    name: sql`'C-' || number`,
+    disputeId: sql`id`,
+  });
+
+/** When problems of a buyer or a shop were reported and ended. In the system's scope. */
+export const listDisputePast = (tx: Tx, wanted: PastWanted): Promise<PastRow[]> => {
+  const own = sql`mode = ${wanted.mode}
+    and (buyer_id = ${wanted.accountId} or merchant_id = ${wanted.accountId})`;
+  return listPast(
+    tx,
+    sql`select ${pastOf('dispute_opened', 'opened_at')} from disputes where ${own}
+        union all
+        select ${pastOf('dispute_closed', 'closed_at')} from disputes where ${own}`,
+    wanted,
+  );
+};

@@ -12,4 +12,4 @@
 export { disputeChanged } from './events.ts';
 export { listDisputesWith, readDisputeForMerchant } from './reading.ts';
 /** For the home page of staff. In the system's scope. */
-export { countToDecide } from './repository.ts';
+export { listDisputePast, readToDecide } from './repository.ts';

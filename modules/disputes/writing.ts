@@ -7,6 +7,7 @@ import { getEncrypted } from '@luwag/object-store/encrypted';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx, CtxOf } from '@luwag/platform/http/route';
 import { enqueue } from '@luwag/platform/jobs/job';
+import { recordAudit } from '@luwag/platform/security/audit';
 import { personOf } from '@luwag/platform/security/person';
 import { takePicture } from '../kyc/service.ts';
 import { lockCase } from './acting.ts';
@@ -70,6 +71,13 @@ export const writeStaffMessage = (
     const row = await lockOpen(tx, contracts.writeStaffMessage, params.dispute_id);
     const callerId = personOf(ctx).id;
     await write(ctx, row, { side: 'luwag', authorId: callerId, words: body.words });
+    await recordAudit(tx, {
+      caller: ctx.caller,
+      accountId: row.buyer_id,
+      action: 'dispute.message_written',
+      detail: { dispute_id: row.id },
+      requestId: ctx.requestId,
+    });
     return viewFor(deps, ctx, row.id, { side: 'luwag', callerId });
   });
 
@@ -163,6 +171,13 @@ export const getStaffPicture = async (
 ): Promise<Uint8Array> =>
   ctx.system(async (tx) => {
     const row = await findListed(tx, params.dispute_id);
+    await recordAudit(tx, {
+      caller: ctx.caller,
+      accountId: row?.buyer_id ?? null,
+      action: 'dispute.picture_viewed',
+      detail: { ...params },
+      requestId: ctx.requestId,
+    });
     return readPicture(deps, tx, contracts.getStaffPicture, row && params);
   });
 

@@ -13,7 +13,9 @@ export {
   findCaseOf as findIdentityCase,
   type IdentitySignalKind,
   itemSent,
+  listDecisionPast,
   progressOf,
+  readWaitingCases,
   recordIdentitySignal,
 } from './cases/service.ts';
 /** For pictures that are evidence of something else than who somebody is. */

@@ -26,5 +26,6 @@ export {
   findStoreByCode,
   isNameClear,
   lockStore,
+  readWaitingNames,
   type StoreRow,
 } from './stores-repository.ts';

@@ -240,6 +240,14 @@ export async function countWaitingNames(
   return rows[0] ?? { waiting: 0, late: 0 };
 }
 
+/** How many names wait, and since when the first does. In the system's scope. */
+export async function readWaitingNames(tx: Tx): Promise<{ count: number; oldestAt: Date | null }> {
+  const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
+    select count(*)::int as count, min(coalesce(named_at, created_at)) as "oldestAt"
+      from stores where name_state = 'waiting' and closed_at is null`.execute(tx);
+  return rows[0] ?? { count: 0, oldestAt: null };
+}
+
 /** Two reviewers at once: the lock lets one of them past. In the system's scope. */
 export async function lockStoreOfAnybody(tx: Tx, id: string): Promise<StoreRow | undefined> {
   const row = await tx

@@ -18,7 +18,11 @@ export {
   type LateMoney,
   listBooked,
   listLateMoney,
+  // How the gateway's channels fare, for the home page of staff.
+  listRailHours,
   listSettled,
+  listUnknown,
+  type RailHour,
   type Settled,
   type SettledPeriod,
 } from './charging/service.ts';
@@ -38,6 +42,7 @@ export {
   findOfMerchant,
   findRequest,
   listBuyers,
+  listRequestsOfOrder,
   listSelected,
   lockRequest,
   positionOf,

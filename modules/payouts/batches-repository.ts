@@ -121,14 +121,23 @@ export async function markApproved(
   return rows as unknown as PayoutRow[];
 }
 
-/** Payouts in no batch, and batches that wait for a second person. In the system's scope. */
-export async function countWaitingPayouts(tx: Tx, mode: Mode): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select (select count(*) from payouts
-             where mode = ${mode} and status = 'waiting' and batch_id is null)
-         + (select count(*) from payout_batches
-             where mode = ${mode} and state = 'proposed') as count`.execute(tx);
-  return Number(rows[0]?.count ?? 0);
+export type Waiting = { count: number; oldestAt: Date | null };
+const nothing: Waiting = { count: 0, oldestAt: null };
+
+/** Payouts in no batch yet, and since when the oldest waits. In the system's scope. */
+export async function readWaitingPayouts(tx: Tx, mode: Mode): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select count(*)::int as count, min(created_at) as "oldestAt" from payouts
+     where mode = ${mode} and status = 'waiting' and batch_id is null`.execute(tx);
+  return rows[0] ?? nothing;
+}
+
+/** Batches that wait for a second person. In the system's scope. */
+export async function readProposedBatches(tx: Tx, mode: Mode): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`
+    select count(*)::int as count, min(proposed_at) as "oldestAt" from payout_batches
+     where mode = ${mode} and state = 'proposed'`.execute(tx);
+  return rows[0] ?? nothing;
 }
 
 export type SetAside = { batch_id: string; amount: number };

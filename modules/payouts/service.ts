@@ -18,7 +18,7 @@
 /** Every step of a payout, for those who tell its shop. */
 
 /** For the home page of staff. In the system's scope. */
-export { countWaitingPayouts } from './batches-repository.ts';
+export { readProposedBatches, readWaitingPayouts } from './batches-repository.ts';
 /** What the book has of payouts, by the gateway's references. In the system's scope. */
 export { listBookedPayouts, listSettledPayouts } from './book.ts';
 export { payoutChanged } from './events.ts';

@@ -35,6 +35,7 @@ export {
   listPaymentRecords,
   listPaymentRecordsOf,
   listPlanCharges,
+  listPlanPast,
   listPurchaseOutlooks,
   type OwedPlan,
   type PaymentRecord,

@@ -41,6 +41,17 @@ export async function countToExplain(tx: Tx, mode: Mode): Promise<number> {
   return Number(row.count);
 }
 
+/** The same, with since when the oldest of them is known. */
+export async function readToExplain(
+  tx: Tx,
+  mode: Mode,
+): Promise<{ count: number; oldestAt: Date | null }> {
+  const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
+    select count(*)::int as count, min(found_at) as "oldestAt" from recon_items
+     where mode = ${mode} and resolution is null and kind <> 'timing'`.execute(tx);
+  return rows[0] ?? { count: 0, oldestAt: null };
+}
+
 export const lockItem = (tx: Tx, id: string): Promise<ItemRow | undefined> =>
   tx.selectFrom('recon_items').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 

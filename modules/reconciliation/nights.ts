@@ -1,7 +1,9 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import type * as contracts from '@luwag/contracts/reconciliation';
 import type { Night, ReconciliationSummary } from '@luwag/contracts/reconciliation';
+import type { Tx } from '@luwag/db';
 import { civilDate, daysBetween } from '@luwag/domain/calendar';
+import type { Mode } from '@luwag/ledger/commands';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { listProvisions } from '../delinquency/service.ts';
@@ -21,12 +23,6 @@ export const listNights = (
     const nights = await plans.listNights(tx, { mode, before, limit: pageMax + 1 });
     const page = nights.slice(0, pageMax);
     const dates = page.map(({ businessDate }) => businessDate);
-    const provisions = new Map(
-      (await listProvisions(tx, mode, dates)).map((each) => [each.businessDate, each]),
-    );
-    const summaries = new Map(
-      (await listSummaries(tx, mode, dates)).map((each) => [each.businessDate, each]),
-    );
     await recordAudit(tx, {
       caller: ctx.caller,
       accountId: null,
@@ -35,23 +31,40 @@ export const listNights = (
       requestId: ctx.requestId,
     });
     return {
-      results: page.map((night) => {
-        const provision = provisions.get(night.businessDate);
-        const summary = summaries.get(night.businessDate);
-        return {
-          ...closingOf(night),
-          provision: provision
-            ? {
-                target_centavos: provision.targetCentavos,
-                change_centavos: provision.changeCentavos,
-              }
-            : null,
-          reconciliation: summary ? summaryOf(summary) : null,
-        };
-      }),
+      results: await viewsOf(tx, mode, page),
       next_before: nights.length > pageMax ? (dates.at(-1) ?? null) : null,
     };
   });
+
+/** The last night that was begun. In the system's scope. */
+export async function readLastNight(tx: Tx, mode: Mode): Promise<Night | undefined> {
+  const nights = await plans.listNights(tx, { mode, before: undefined, limit: 1 });
+  return (await viewsOf(tx, mode, nights))[0];
+}
+
+async function viewsOf(tx: Tx, mode: Mode, nights: readonly plans.Night[]): Promise<Night[]> {
+  const dates = nights.map(({ businessDate }) => businessDate);
+  const provisions = new Map(
+    (await listProvisions(tx, mode, dates)).map((each) => [each.businessDate, each]),
+  );
+  const summaries = new Map(
+    (await listSummaries(tx, mode, dates)).map((each) => [each.businessDate, each]),
+  );
+  return nights.map((night) => {
+    const provision = provisions.get(night.businessDate);
+    const summary = summaries.get(night.businessDate);
+    return {
+      ...closingOf(night),
+      provision: provision
+        ? {
+            target_centavos: provision.targetCentavos,
+            change_centavos: provision.changeCentavos,
+          }
+        : null,
+      reconciliation: summary ? summaryOf(summary) : null,
+    };
+  });
+}
 
 const closingOf = (night: plans.Night): Omit<Night, 'provision' | 'reconciliation'> => ({
   business_date: night.businessDate,

@@ -7,4 +7,7 @@
  * explained it; none is deleted. Nothing is posted here: a comparison that moved money would hide
  * what it found.
  */
+/** For the home page of staff. In the system's scope. */
+export { readToExplain } from './differences-repository.ts';
 export { readNightStatus } from './night-status.ts';
+export { readLastNight } from './nights.ts';

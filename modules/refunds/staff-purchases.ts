@@ -102,6 +102,13 @@ const paymentOf = (record: PaymentRecord): StaffPurchase['payments'][number] => 
   channel: record.channel,
   reversed_at: record.reversedAt?.toISOString() ?? null,
   credit: record.creditCentavos,
+  to_shop: record.payNowCentavos,
+  recovered: record.recoveredCentavos,
+  parts: record.parts.map(({ sequence, component, amountCentavos }) => ({
+    sequence,
+    component,
+    amount: amountCentavos,
+  })),
 });
 
 /** Both sides of a refund before it is made: the buyer's payments, and the shop's money. */

@@ -2,7 +2,7 @@ import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import type * as contracts from '@luwag/contracts/staff-people';
 import type { Tx } from '@luwag/db';
 import { parseMobileNumber } from '@luwag/domain/mobile-number';
-import { parseReference } from '@luwag/domain/reference';
+import { formatReference, type PaymentReference, parseReference } from '@luwag/domain/reference';
 import type { Vault } from '@luwag/key-service/vault';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
@@ -14,16 +14,19 @@ import {
   listBusinessNames,
   type PersonRow,
 } from '../accounts/service.ts';
-import { findRequest } from '../payments/service.ts';
+import { findStore } from '../merchants/service.ts';
+import { findRequest, listRequestsOfOrder, type RequestRow } from '../payments/service.ts';
 import type { StaffDeps } from './deps.ts';
 import { isCustomer, maskedViewOf } from './view.ts';
 
 const namesakesMax = 20;
+const ordersMax = 20;
 
 type Found = {
-  by: 'email' | 'number' | 'reference' | 'name';
+  by: 'email' | 'number' | 'reference' | 'order' | 'name';
   people: (PersonRow | undefined)[];
   requestId?: string;
+  orders?: readonly RequestRow[];
 };
 
 /** Whoever fits what was typed. Of whom it found and by what kind of thing there is a record. */
@@ -33,7 +36,7 @@ export const findPeople = (
   { body }: InputOf<typeof contracts.findPeople>,
 ): Promise<ResultOf<typeof contracts.findPeople>> =>
   ctx.system(async (tx) => {
-    const { by, people, requestId } = await find(vault, tx, body.sought);
+    const { by, people, requestId, orders = [] } = await find(vault, tx, body.sought);
     const customers = people.flatMap((person) => (person && isCustomer(person) ? [person] : []));
     const ids = customers.map(({ id }) => id);
     await recordAudit(tx, {
@@ -47,6 +50,7 @@ export const findPeople = (
     return {
       results: customers.map((person) => maskedViewOf(person, businesses)),
       request_id: requestId ?? null,
+      orders: await ordersOf(tx, orders),
     };
   });
 
@@ -66,5 +70,28 @@ async function find(vault: Vault, tx: Tx, sought: string): Promise<Found> {
     const buyer = request.buyer_id ? await findPerson(tx, vault, request.buyer_id) : undefined;
     return { by: 'reference', people: [buyer], requestId: request.id };
   }
+  const orders = await listRequestsOfOrder(tx, sought, ordersMax);
+  const [only, ...more] = orders;
+  if (only && more.length === 0) {
+    const buyer = only.buyer_id ? await findPerson(tx, vault, only.buyer_id) : undefined;
+    return { by: 'order', people: [buyer], requestId: only.id, orders };
+  }
+  if (only) return { by: 'order', people: [], orders };
   return { by: 'name', people: await findNamesakes(tx, vault, sought, namesakesMax) };
+}
+
+async function ordersOf(tx: Tx, orders: readonly RequestRow[]) {
+  const views: ResultOf<typeof contracts.findPeople>['orders'] = [];
+  for (const row of orders)
+    views.push({
+      request_id: row.id,
+      reference: formatReference(row.reference as PaymentReference),
+      store_name:
+        (await findStore(tx, { id: row.store_id, accountId: row.merchant_id }))?.name ?? '',
+      amount: row.amount_centavos,
+      status: row.status,
+      livemode: row.mode === 'live',
+      created_at: row.created_at.toISOString(),
+    });
+  return views;
 }

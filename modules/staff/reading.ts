@@ -8,10 +8,9 @@ import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { findPerson, listBusinessNames } from '../accounts/service.ts';
 import { contactViewOf, listContactsOf } from '../contacts/service.ts';
-import { countProposed } from '../delinquency/service.ts';
-import { countToDecide, listDisputesWith } from '../disputes/service.ts';
+import { readLine } from '../credit/service.ts';
+import { listDisputesWith } from '../disputes/service.ts';
 import { findIdentityCase } from '../kyc/service.ts';
-import { countWaitingPayouts } from '../payouts/service.ts';
 import { listPurchaseOutlooks, type PurchaseOutlook, readCredit } from '../plans/service.ts';
 import type { StaffDeps } from './deps.ts';
 import { isCustomer, maskedViewOf, nameOf } from './view.ts';
@@ -19,7 +18,7 @@ import { isCustomer, maskedViewOf, nameOf } from './view.ts';
 const shownMax = 20;
 
 /** Staff, strangers' ids and those who were erased all look the same: there is nobody. */
-async function findCustomer({ vault }: StaffDeps, tx: Tx, id: string) {
+export async function findCustomer({ vault }: StaffDeps, tx: Tx, id: string) {
   const person = await findPerson(tx, vault, id);
   if (person && isCustomer(person)) return person;
   return refuse(contracts.getStaffPerson, 'person_not_found', 'There is no such person.');
@@ -44,11 +43,20 @@ export const getStaffPerson = (
     const plans = await listPurchaseOutlooks(tx, of, today);
     const contacts = await listContactsOf(tx, of);
     const identity = await findIdentityCase(tx, buyerId);
+    const line = await readLine(tx, of);
     return {
       ...maskedViewOf(person, await listBusinessNames(tx, [buyerId])),
       is_number_confirmed: person.number_confirmed_at !== null,
       identity_case: identity
         ? { case_id: identity.id, kind: identity.kind, state: identity.state }
+        : null,
+      line: line
+        ? {
+            limit: line.limitCentavos,
+            available: line.availableCentavos,
+            used: line.usedCentavos,
+            is_open: line.status === 'open',
+          }
         : null,
       owed: plans.reduce((total, each) => total + each.outstandingCentavos, 0),
       credit: await readCredit(tx, of),
@@ -92,10 +100,3 @@ export const unmaskPerson = (
     });
     return { name: nameOf(person), email: person.email, number: person.contact_number ?? '' };
   });
-
-export const countQueues = (ctx: Ctx): Promise<ResultOf<typeof contracts.countQueues>> =>
-  ctx.system(async (tx) => ({
-    disputes: await countToDecide(tx, 'live'),
-    payouts: await countWaitingPayouts(tx, 'live'),
-    write_offs: await countProposed(tx, 'live'),
-  }));

@@ -1,11 +1,15 @@
 import type { Endpoint } from '@luwag/contracts/endpoint';
+import { countQueues, getStaffHome } from '@luwag/contracts/staff-home';
 import {
-  countQueues,
   findPeople,
   getStaffPerson,
+  listPersonPast,
+  type PastEvent,
   unmaskPerson,
 } from '@luwag/contracts/staff-people';
 import { inScope } from '@luwag/db/scope';
+import { deskQueues } from '@luwag/domain/desk-queues';
+import { recordAudit } from '@luwag/platform/security/audit';
 import { readPerson, type SignedIn } from '@luwag/testing/builders/accounts';
 import { startContactsHarness } from '@luwag/testing/harness/contacts-harness';
 import { documentsHarnessOf } from '@luwag/testing/harness/documents-harness';
@@ -57,7 +61,8 @@ test('somebody who calls is found by number, e-mail, name and reference, masked'
   const text = JSON.stringify(await find(ana.account.email));
   for (const secret of [ana.number, ana.account.email, last_name])
     expect(text).not.toContain(secret);
-  expect(await find('nobody@nowhere.example')).toEqual({ results: [], request_id: null });
+  const nobody = { results: [], request_id: null, orders: [] };
+  expect(await find('nobody@nowhere.example')).toEqual(nobody);
   const searched = await recordsOf(ana, 'person.searched');
   expect(searched.length).toBeGreaterThan(0);
   expect(JSON.stringify(searched)).not.toContain(ana.account.email);
@@ -80,6 +85,7 @@ test('a person is shown with plans, contacts and cases; in full for a reason on 
   const params = { account_id: ana.account.id };
   const person = (await call(getStaffPerson, { params })).json();
   expect(person).toMatchObject({ role: 'buyer', owed: 1_000_00, credit: 0, is_late: false });
+  expect(person.line).toMatchObject({ limit: 50_000_00, is_open: true });
   expect(person.plans).toMatchObject([{ plan_id: ana.planId, next_payment: { amount: 1_000_00 } }]);
   expect(JSON.stringify(person)).not.toContain(ana.account.email);
   const reason = 'Caller asks which number texts go to';
@@ -102,10 +108,75 @@ test('colleagues and ids of nobody are not there', async () => {
   expect(idsOf(await find(joan.account.email))).toEqual([]);
 });
 
-test('what waits at each desk is counted', async () => {
-  expect((await call(countQueues)).json()).toEqual({
-    disputes: expect.any(Number),
-    payouts: expect.any(Number),
-    write_offs: expect.any(Number),
+test('a purchase is found by the number that its shop has for the order', async () => {
+  const ana = await harness.owing({ dueIn: 3 });
+  const bought = await inScope(harness.db, 'system', async (tx) => {
+    const { payment_request_id: id } = await tx
+      .selectFrom('plans')
+      .select('payment_request_id')
+      .where('id', '=', ana.planId)
+      .executeTakeFirstOrThrow();
+    await tx
+      .updateTable('payment_requests')
+      .set({ order_reference: 'SO-2026/77' })
+      .where('id', '=', id)
+      .execute();
+    return id;
   });
+  const found = await find('SO-2026/77');
+  expect([idsOf(found), found.request_id]).toEqual([[ana.account.id], bought]);
+  expect(found.orders).toMatchObject([{ request_id: bought, livemode: true }]);
+  expect(await find('SO-2026/78')).toMatchObject({ results: [], orders: [] });
+});
+
+test('everything with a person is told in one order of time, page by page and by kind', async () => {
+  const ana = await harness.owing({ dueIn: 3 });
+  const params = { account_id: ana.account.id };
+  await inScope(harness.db, 'system', async (tx) => {
+    for (let act = 0; act < 35; act += 1)
+      await recordAudit(tx, {
+        caller: 'system',
+        accountId: ana.account.id,
+        action: 'session.opened',
+        requestId: 'more-than-a-page',
+      });
+  });
+  await call(getStaffPerson, { params });
+  const past = async (query: Record<string, string> = {}) =>
+    (await documentsHarnessOf(harness).call(listPersonPast, joan, { params, query })).json() as {
+      results: PastEvent[];
+      next_cursor: string | null;
+    };
+  const first = await past();
+  expect(first.results).toHaveLength(30);
+  const second = await past({ cursor: first.next_cursor ?? '' });
+  const all = [...first.results, ...second.results];
+  const times = all.map(({ at }) => Date.parse(at));
+  expect(times).toEqual(times.toSorted((a, b) => b - a));
+  expect(new Set(all.map(({ event_id }) => event_id)).size).toBe(all.length);
+  expect(second.results.map(({ kind }) => kind)).toContain('purchase');
+  expect(all.find(({ what }) => what === 'person.viewed')?.name).toMatch(/^Niño /);
+  expect(all.find(({ what }) => what === 'session.opened')?.name).toBe('system');
+  const money = await past({ group: 'money' });
+  expect(new Set(money.results.map(({ group }) => group))).toEqual(new Set(['money']));
+  expect(JSON.stringify(all)).not.toContain(ana.account.email);
+  const wrong = await documentsHarnessOf(harness).call(listPersonPast, joan, {
+    params,
+    query: { cursor: 'elsewhere' },
+  });
+  expect([wrong.statusCode, wrong.json().code]).toEqual([422, 'cursor_invalid']);
+});
+
+test('the home says what waits with its promise, how rails run, and what one did oneself', async () => {
+  const { results } = (await call(countQueues)).json();
+  expect(results.map(({ queue }: { queue: string }) => queue)).toEqual(deskQueues);
+  for (const line of results)
+    expect([line.queue, line.oldest_at === null]).toEqual([line.queue, line.count === 0]);
+  const home = (await call(getStaffHome)).json();
+  expect(home).toMatchObject({ rails: expect.any(Array), alarms: [] });
+  for (const rail of home.rails) expect(rail.hours).toHaveLength(24);
+  expect(home.acts.map(({ action }: { action: string }) => action)).toContain('person.viewed');
+  const admin = await documentsHarnessOf(harness).enterStaff(pagesOrigin, ['admin']);
+  const theirs = (await documentsHarnessOf(harness).call(countQueues, admin)).json();
+  expect(theirs.results).toMatchObject([{ queue: 'role_changes', count: 0 }]);
 });

@@ -139,7 +139,7 @@ export const seedPeople: readonly SeedPerson[] = [
     email: 'carlo@luwag.test',
     firstName: 'Carlo',
     lastName: 'Mendoza',
-    about: 'staff; makes a passkey first',
+    about: 'staff with every role; makes a passkey first',
   },
 ];
 
@@ -322,7 +322,9 @@ async function openHardware(
 
 /** A fresh link for every member of staff in the story who has no passkey on this database yet. */
 export async function staffLinks(stores: AccountStores, publicOrigin: string): Promise<string[]> {
-  const ids = [...(await idsOf(stores)).values()];
+  const staff = [...seedPeople, ...storyPeople].filter(({ role }) => role === 'staff');
+  const emails = new Map([...(await idsOf(stores, staff))].map(([email, id]) => [id, email]));
+  const ids = [...emails.keys()];
   if (ids.length === 0) return [];
   return inScope(stores.db, 'system', async (tx) => {
     const waiting = await tx
@@ -336,7 +338,7 @@ export async function staffLinks(stores: AccountStores, publicOrigin: string): P
     const links: string[] = [];
     for (const { id } of waiting) {
       const { token } = await invite(tx, id, { now: new Date(), requestId: randomUUID() });
-      links.push(`${publicOrigin}/ops/enroll?key=${token}`);
+      links.push(`${emails.get(id)?.padEnd(18)} begins at ${publicOrigin}/ops/enroll?key=${token}`);
     }
     return links;
   });

@@ -7,6 +7,7 @@ import { ledger } from './ledger.ts';
 import { money } from './money.ts';
 import { prices } from './prices.ts';
 import { sessions } from './sessions.ts';
+import { staffMutants } from './staff.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Every guard that is taken out once. Each names the test that holds it. */
@@ -20,4 +21,5 @@ export const mutants: Mutant[] = [
   ...webhooks,
   ...ledger,
   ...deskMutants,
+  ...staffMutants,
 ];

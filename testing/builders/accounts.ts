@@ -1,7 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { openSession } from '@luwag/contracts/sessions';
 import { inScope } from '@luwag/db/scope';
+import { type StaffRole, staffRoles } from '@luwag/domain/staff-roles';
 import { getPerson, type PersonRow } from '@luwag/modules/accounts/service';
+import { setRoles } from '@luwag/modules/staff/service';
 import { drawSlot, uuidV7 } from '@luwag/platform/ids';
 import type { PoolClient } from '@luwag/user-pool/client';
 import type { FastifyInstance } from 'fastify';
@@ -38,6 +40,8 @@ export type NewAccount = {
   accountStatus?: 'PENDING' | 'ACTIVE' | 'SUSPENDED' | 'CLOSED';
   isNumberConfirmed?: boolean;
   at?: Date;
+  /** Of staff: every role, unless told which. */
+  staffRoles?: readonly StaffRole[];
 };
 
 /** Known to everyone who reads this: for development and tests alone. */
@@ -72,6 +76,15 @@ export async function createAccount(
     businessName: wanted.businessName ?? 'Test Store',
     at: wanted.at ?? new Date(),
   });
+  if (role === 'staff')
+    await inScope(stores.db, 'system', (tx) =>
+      setRoles(
+        stores,
+        tx,
+        { accountId: account.id, roles: wanted.staffRoles ?? staffRoles },
+        { now: wanted.at ?? new Date(), requestId: 'a-builder' },
+      ),
+    );
   return account;
 }
 

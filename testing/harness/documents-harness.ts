@@ -11,6 +11,7 @@ import {
 } from '@luwag/contracts/kyc-documents';
 import { putSecuritySettings, startPasskey } from '@luwag/contracts/sessions';
 import { inScope } from '@luwag/db/scope';
+import type { StaffRole } from '@luwag/domain/staff-roles';
 import { invite } from '@luwag/modules/accounts/sign-in/staff';
 import { testNow } from '../builders/account-probes.ts';
 import { createAccount, type Role, type SignedIn, signIn } from '../builders/accounts.ts';
@@ -79,7 +80,8 @@ export function documentsHarnessOf(harness: PoolHarness) {
       return signIn(harness, await createAccount(harness, { role }));
     },
     /** From our pages, wherever the harness has them. */
-    enterStaff: (origin?: string) => enterStaff(harness, origin),
+    enterStaff: (origin?: string, roles?: readonly StaffRole[]) =>
+      enterStaff(harness, origin, roles),
     giveCase: (staff: SignedIn, applicant: SignedIn) => claimFor(harness, staff, applicant),
     /** Asks for a link to a document. */
     askToSee: (staff: SignedIn, document_id: string, reason = 'Deciding the case') =>
@@ -118,8 +120,16 @@ async function claimFor({ db }: PoolHarness, staff: SignedIn, applicant: SignedI
 }
 
 /** Staff with their first passkey made: until then nothing is open to them. */
-async function enterStaff(harness: PoolHarness, origin = publicOrigin): Promise<SignedIn> {
-  const account = await createAccount(harness, { role: 'staff', firstName: 'Niño' });
+async function enterStaff(
+  harness: PoolHarness,
+  origin = publicOrigin,
+  roles?: readonly StaffRole[],
+): Promise<SignedIn> {
+  const account = await createAccount(harness, {
+    role: 'staff',
+    firstName: 'Niño',
+    ...(roles ? { staffRoles: roles } : {}),
+  });
   const now = await testNow(harness.db);
   const { token: invitation } = await inScope(harness.db, 'system', (tx) =>
     invite(tx, account.id, { now, requestId: 'a-test-of-documents' }),

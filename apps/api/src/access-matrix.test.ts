@@ -3,6 +3,7 @@ import type { AuthScheme, Endpoint, Role } from '@luwag/contracts/endpoint';
 import { putSecuritySettings, startPasskey } from '@luwag/contracts/sessions';
 import { inScope } from '@luwag/db/scope';
 import { mayDo, type ShopRole, shopRoles } from '@luwag/domain/shop-roles';
+import { roleMay, type StaffRole, staffRoles } from '@luwag/domain/staff-roles';
 import { invite } from '@luwag/modules/accounts/sign-in/staff';
 import {
   type IdFixture,
@@ -190,6 +191,7 @@ const formOf = (body: object) =>
 type Door = 'open' | 'unauthenticated' | 'forbidden';
 
 const rightOf = ({ auth }: Endpoint) => (auth === 'public' ? undefined : auth.right);
+const staffRightOf = ({ auth }: Endpoint) => (auth === 'public' ? undefined : auth.staffRight);
 const codeOf = (reply: Awaited<ReturnType<typeof send>>): string =>
   reply.statusCode >= 400 ? reply.json().code : '';
 
@@ -254,6 +256,37 @@ describe('at the door', () => {
       expect(reply.statusCode, `${endpoint.name}: ${reply.body}`).toBeLessThan(500);
     }
   });
+
+  test('every call of the console names the right that our people need, and no other does', () => {
+    const calls = harness.app.endpoints.filter(
+      (each) => each.auth !== 'public' && each.auth.roles?.includes('staff'),
+    );
+    expect(calls.filter((each) => !staffRightOf(each)).map(({ name }) => name)).toEqual([
+      'staff.getOwnRoles',
+    ]);
+    const named = harness.app.endpoints.filter(staffRightOf);
+    for (const { name, auth } of named)
+      expect([name, auth !== 'public' && auth.roles]).toEqual([name, ['staff']]);
+  });
+
+  test.each([...staffRoles, 'nothing yet'] as const)(
+    'one of our people who is %s comes as far as the table of roles says',
+    async (role) => {
+      const roles: StaffRole[] = role === 'nothing yet' ? [] : [role];
+      const account = await createAccount(harness, { role: 'staff', staffRoles: roles });
+      const who = await enterWithPasskey(account);
+      const calls = harness.app.endpoints.filter(staffRightOf);
+      expect(calls.length).toBeGreaterThan(50);
+      for (const endpoint of calls) {
+        const right = staffRightOf(endpoint);
+        const reply = await send(endpoint, who.headers);
+        const isOpen = right && roles.some((each) => roleMay(each, right));
+        const found = codeOf(reply) === 'forbidden' ? 'forbidden' : 'open';
+        expect([endpoint.name, found]).toEqual([endpoint.name, isOpen ? 'open' : 'forbidden']);
+        expect(reply.statusCode, `${endpoint.name}: ${reply.body}`).toBeLessThan(500);
+      }
+    },
+  );
 
   test.each([
     ['no Origin', {}],
@@ -380,8 +413,8 @@ describe('an id', () => {
   });
 });
 
-// Nothing that a call names; their rows are looked at by the tests of slots, seeds, ratings, test
-// clocks and webhooks.
+// Nothing that a call names; their rows are looked at by the tests of slots, seeds, ratings, roles,
+// test clocks and webhooks.
 const filledElsewhere = [
   'autopay_charges',
   ...['bank_accounts', 'charges', 'collection_notes', 'consents', 'contacts', 'credit_decisions'],
@@ -389,7 +422,7 @@ const filledElsewhere = [
   ...['factor_lifts', 'factor_recoveries', 'kyc_decisions', 'kyc_documents', 'kyc_draft_parts'],
   ...['kyc_id_numbers', 'kyc_liveness_frames', 'kyc_readings', 'kyc_signals'],
   ...['payment_promises', 'payout_lines', 'payout_reserves'],
-  ...['rating_events', 'test_clock_events', 'webhook_attempts', 'write_offs'],
+  ...['rating_events', 'staff_role_changes', 'test_clock_events', 'webhook_attempts', 'write_offs'],
 ];
 
 // Last: whatever a call takes has been made by then, most of it by the product itself.

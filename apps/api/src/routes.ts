@@ -28,13 +28,14 @@ import { referenceRoutes } from '@luwag/modules/reference/routes';
 import { carryOutRefund, findBuyerName, refundsRoutes } from '@luwag/modules/refunds/routes';
 import { salesRoutes } from '@luwag/modules/sales/routes';
 import { sourcesAuthenticators, sourcesRoutes } from '@luwag/modules/sources/routes';
-import { staffRoutes } from '@luwag/modules/staff/routes';
+import { readingsOf, staffDeskOf, staffRoutes } from '@luwag/modules/staff/routes';
 import { carryOutOwner, membershipsOf, teamRoutes } from '@luwag/modules/team/routes';
 import { testModeRoutes } from '@luwag/modules/test-mode/routes';
 import { webhooksRoutes } from '@luwag/modules/webhooks/routes';
 import type { Route } from '@luwag/platform/http/route';
-import type { Shops } from '@luwag/platform/security/authenticate';
+import type { Shops, StaffDesk } from '@luwag/platform/security/authenticate';
 import type { Authenticators } from '@luwag/platform/security/caller';
+import type { Readings } from '@luwag/platform/security/readings';
 import type { StepUps } from '@luwag/platform/security/step-up';
 import type { ApiDeps } from './deps.ts';
 
@@ -105,3 +106,9 @@ export const stepUpsOf = (deps: ApiDeps): StepUps => accountsStepUps(deps);
 
 /** For whom people work who are not their own shop. */
 export const shopsFor = ({ db }: Pick<ApiDeps, 'db'>): Shops => membershipsOf(db);
+
+/** What roles our own people have. */
+export const staffDeskFor = (deps: Pick<ApiDeps, 'db' | 'vault'>): StaffDesk => staffDeskOf(deps);
+
+/** How much of people's data they read. */
+export const readingsFor = (deps: Pick<ApiDeps, 'db'>): Readings => readingsOf(deps);

@@ -144,6 +144,7 @@ export default [
     route('ops/disputes/:disputeId', 'routes/ops-dispute.tsx'),
     route('ops/nights', 'routes/ops-nights.tsx'),
     route('ops/audit', 'routes/ops-audit.tsx'),
+    route('ops/staff', 'routes/ops-staff.tsx'),
     route('ops/settings/security', 'routes/security.tsx', { id: 'routes/ops-security' }),
   ]),
   route('counter', 'routes/counter.tsx'),

@@ -19,6 +19,7 @@ import {
 import { eraseClosedAccounts } from '@luwag/modules/privacy/worker';
 import { reconcileDays } from '@luwag/modules/reconciliation/worker';
 import { expireSources, requeueLinkings } from '@luwag/modules/sources/worker';
+import { watchRoles } from '@luwag/modules/staff/worker';
 import { pruneClocks } from '@luwag/modules/test-mode/worker';
 import { keepDays } from '@luwag/platform/jobs/housekeeping';
 import type { Scheduled } from '@luwag/platform/jobs/worker-runtime';
@@ -36,6 +37,7 @@ export const schedule: Scheduled[] = [
   { job: eraseClosedAccounts, at: '42 * * * *', payload: {} },
   { job: chainRecords, at: '* * * * *', payload: {} },
   { job: watchChain, at: '* * * * *', payload: {} },
+  { job: watchRoles, at: '* * * * *', payload: {} },
   { job: watchLedger, at: '* * * * *', payload: {} },
   { job: verifyWhole, at: '40 17 * * *', payload: {} },
   { job: keepMonths, at: '7 * * * *', payload: {} },

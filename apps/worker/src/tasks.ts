@@ -24,6 +24,7 @@ import { privacyHandlers } from '@luwag/modules/privacy/worker';
 import { reconciliationHandlers } from '@luwag/modules/reconciliation/worker';
 import { refundsHandlers } from '@luwag/modules/refunds/worker';
 import { sourcesHandlers } from '@luwag/modules/sources/worker';
+import { staffHandlers } from '@luwag/modules/staff/worker';
 import { testModeHandlers } from '@luwag/modules/test-mode/worker';
 import {
   disputeWebhooksListener,
@@ -109,6 +110,7 @@ export function handlersOf(env: WorkerEnv, models?: Partial<FaceModels>): Handle
     ...disputesHandlers({ messageKey, vault, objectStore }),
     ...payoutsHandlers({ gatewayOf, messageKey, vault }),
     ...privacyHandlers({ vault, objectStore }),
+    ...staffHandlers({ vault, onBroken: alarmRaiser(watchDeps) }),
     ...testModeHandlers,
     ...webhooksHandlers({
       messageKey,

@@ -1,5 +1,6 @@
 import type { Tx } from '@luwag/db';
 import { idFor } from '@luwag/db/ids';
+import { listPast, type PastRow, type PastWanted, pastColumns } from '@luwag/db/past';
 import type { DB } from '@luwag/db/schema';
 import { asSystem } from '@luwag/db/scope';
 import type { CaseItem, CaseKind, CaseState, ItemKind } from '@luwag/domain/kyc-steps';
@@ -185,6 +186,23 @@ export const recordIdentitySignal = (
       .execute();
   });
 
+export type WaitingCases = { count: number; oldestAt: Date | null };
+
+/** What waits for reviewers: cases of each kind, and approvals to be looked at again. */
+export async function readWaitingCases(
+  tx: Tx,
+): Promise<Record<'kyc' | 'kyb' | 'samples', WaitingCases>> {
+  const { rows } = await sql<WaitingCases & { queue: 'kyc' | 'kyb' | 'samples' }>`
+    select kind as queue, count(*)::int as count, min(waiting_since) as "oldestAt"
+      from kyc_cases where waiting_since is not null group by kind
+    union all
+    select 'samples', count(*)::int, min(changed_at) from kyc_cases
+     where second_review = 'sample'`.execute(tx);
+  const of = (queue: string): WaitingCases =>
+    rows.find((row) => row.queue === queue) ?? { count: 0, oldestAt: null };
+  return { kyc: of('kyc'), kyb: of('kyb'), samples: of('samples') };
+}
+
 /** A signal that is there already is not inserted again. */
 export const insertSignal = (
   tx: Tx,
@@ -202,3 +220,21 @@ export const insertSignal = (
       values (${idFor(row.accountId)}, ${row.caseId}, ${row.accountId}, ${row.kind}, ${row.level},
         ${JSON.stringify(row.detail)}, ${row.now}) on conflict do nothing`.execute(tx);
   });
+
+const pastOfDecisions = pastColumns({
+  id: sql`d.id`,
+  at: sql`d.decided_at`,
+  kind: 'identity',
+  what: sql`d.act`,
+  name: sql`d.reviewer_id`,
+  caseId: sql`d.case_id`,
+});
+
+/** What reviewers decided of somebody's case, newest first. In the system's scope. */
+export const listDecisionPast = (tx: Tx, wanted: PastWanted): Promise<PastRow[]> =>
+  listPast(
+    tx,
+    sql`select ${pastOfDecisions} from kyc_cases c join kyc_decisions d on d.case_id = c.id
+         where c.account_id = ${wanted.accountId}`,
+    wanted,
+  );

@@ -46,8 +46,10 @@ export {
   findCaseOf,
   type IdentitySignalKind,
   insertSignal,
+  listDecisionPast,
   listItems,
   lockCase,
+  readWaitingCases,
   recordIdentitySignal,
   updateItems,
 } from './repository.ts';

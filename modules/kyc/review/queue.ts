@@ -46,6 +46,13 @@ export const listCases = (
     const last = rows.length > pageMax ? page.at(-1) : undefined;
     const since = new Date(lateSince(query.kind, now.getTime()));
     const { byState, waiting, late } = await queue.countCases(tx, query.kind, since);
+    await recordAudit(tx, {
+      caller: ctx.caller,
+      accountId: null,
+      action: 'cases.listed',
+      detail: { kind: query.kind, state: query.state ?? null },
+      requestId: ctx.requestId,
+    });
     return {
       results: await queueRowsOf(deps, tx, page, { reviewerId: reviewerOf(ctx).id, now }),
       next_cursor: last ? cursorOf(last) : null,

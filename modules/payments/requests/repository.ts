@@ -149,6 +149,22 @@ export async function findRequest(
   return row as RequestRow | undefined;
 }
 
+/** By the number that a shop has for its order, newest first. Needs the system's scope. */
+export async function listRequestsOfOrder(
+  tx: Tx,
+  orderReference: string,
+  limit: number,
+): Promise<RequestRow[]> {
+  const rows = await tx
+    .selectFrom('payment_requests')
+    .selectAll()
+    .where('order_reference', '=', orderReference)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows as RequestRow[];
+}
+
 type Origin = { clock: Clock; requestId: string };
 type Changes = Omit<Updateable<DB['payment_requests']>, 'id' | 'version' | 'changed_at' | 'status'>;
 

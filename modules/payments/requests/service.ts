@@ -26,6 +26,7 @@ export {
   changeRequest,
   findOfMerchant,
   findRequest,
+  listRequestsOfOrder,
   lockRequest,
   payableAt,
   type RequestRow,

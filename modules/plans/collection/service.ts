@@ -19,6 +19,7 @@ export {
 } from './history-repository.ts';
 export { listOwed, type OwedPlan } from './owed.ts';
 export { listBuyersOwing } from './owed-repository.ts';
+export { listPlanPast } from './past-repository.ts';
 export { isPaymentUnderWay, payTransaction } from './paying.ts';
 export { type PlayedPayment, playPayment } from './played-payments.ts';
 export {

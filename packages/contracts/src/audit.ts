@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { staff } from './callers.ts';
+import { staffMay } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 
 /** What is on record: who did what to whose account, in a chain that shows what was changed. */
@@ -41,7 +41,8 @@ export const listAuditEvents = endpoint({
   method: 'GET',
   path: '/api/v1/ops/audit/events/',
   summary: 'What is on record, newest first: by account, by who did what, by day, before an event',
-  auth: staff,
+  auth: staffMay('see_audit'),
+  reads: 'masked',
   priority: 'list',
   query: z.object({ ...filters, before: z.uuid().optional() }),
   success: {
@@ -56,7 +57,7 @@ export const listAuditChoices = endpoint({
   method: 'GET',
   path: '/api/v1/ops/audit/choices/',
   summary: 'What the record can be looked through by: staff by name, and every action on it',
-  auth: staff,
+  auth: staffMay('see_audit'),
   success: {
     status: 200,
     body: z.object({
@@ -72,7 +73,8 @@ export const exportAuditEvents = endpoint({
   method: 'POST',
   path: '/api/v1/ops/audit/export/',
   summary: 'What is on record as a CSV file, for a reason that goes on record with what was taken',
-  auth: staff,
+  auth: staffMay('export_audit'),
+  reads: 'masked',
   callClass: 'export',
   priority: 'list',
   body: z.object({ ...filters, reason: z.string().trim().min(5).max(200) }),
@@ -103,7 +105,7 @@ export const getAuditChain = endpoint({
   method: 'GET',
   path: '/api/v1/ops/audit/chain/',
   summary: 'How long the chain is, how far it was verified, and where it first does not fit',
-  auth: staff,
+  auth: staffMay('see_audit'),
   success: {
     status: 200,
     body: z.object({

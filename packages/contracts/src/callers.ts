@@ -1,4 +1,5 @@
 import type { ShopRight } from '@luwag/domain/shop-roles';
+import type { StaffRight } from '@luwag/domain/staff-roles';
 import type { KeyScope } from './key-scopes.ts';
 
 /** Who may call, by the names that contracts use for them. */
@@ -9,7 +10,13 @@ export const merchantsMay = <R extends ShopRight>(right: R) =>
 /** Owners alone. */
 export const merchants = merchantsMay('run_shop');
 export const buyersAndMerchants = { schemes: ['session'], roles: ['buyer', 'merchant'] } as const;
-export const staff = { schemes: ['session'], roles: ['staff'] } as const;
+/** Our own people: those of whose roles one has this right. */
+export const staffMay = <R extends StaffRight>(staffRight: R) =>
+  ({ schemes: ['session'], roles: ['staff'], staffRight }) as const;
+/** Whoever of them has any role at all. */
+export const staff = staffMay('use_console');
+/** Whoever of them is signed in, with a role or without: about themselves alone. */
+export const staffThemselves = { schemes: ['session'], roles: ['staff'] } as const;
 /** A device at a counter, by the token that pairing gave it. */
 export const counterDevices = { schemes: ['counter_device'] } as const;
 /** What a person needs for a call whose key needs this scope, unless the call says otherwise. */

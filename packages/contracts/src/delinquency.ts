@@ -2,7 +2,7 @@ import { contactObstacles } from '@luwag/domain/contact-rules';
 import { delinquencyBuckets } from '@luwag/domain/delinquency';
 import { deskMessages } from '@luwag/domain/desk-messages';
 import { z } from 'zod';
-import { staff } from './callers.ts';
+import { staffMay } from './callers.ts';
 import { Contact, ContactRules } from './contacts.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -35,7 +35,7 @@ export const listLateBuyers = endpoint({
   method: 'GET',
   path: '/api/v1/ops/collections/',
   summary: 'Who is late, longest first, and all plans by how late they are',
-  auth: staff,
+  auth: staffMay('see_late'),
   priority: 'list',
   query: z.object({
     mode: Mode.default('live'),
@@ -188,7 +188,8 @@ export const getLateBuyer = endpoint({
   path: '/api/v1/ops/collections/buyers/{account_id}/',
   summary:
     'One person who is or was late: what they owe, and what may be done. The view is on record',
-  auth: staff,
+  auth: staffMay('see_late'),
+  reads: 'full',
   params: z.object({ account_id: z.uuid() }),
   success: { status: 200, body: LatePerson },
   refusals: { buyer_not_found: 404 },
@@ -199,7 +200,7 @@ export const remindLateBuyer = endpoint({
   method: 'POST',
   path: '/api/v1/ops/collections/buyers/{account_id}/reminder/',
   summary: 'Send one of the reviewed messages, where the rules of contact allow it now',
-  auth: staff,
+  auth: staffMay('work_late'),
   params: z.object({ account_id: z.uuid() }),
   body: z.object({ mode: Mode.default('live'), message: DeskMessage }),
   success: { status: 200, body: ContactDesk },
@@ -211,7 +212,7 @@ export const notePromise = endpoint({
   method: 'POST',
   path: '/api/v1/ops/collections/buyers/{account_id}/promise/',
   summary: 'Note what somebody said they will pay and by when; until then nobody writes of it',
-  auth: staff,
+  auth: staffMay('work_late'),
   params: z.object({ account_id: z.uuid() }),
   body: z.object({
     mode: Mode.default('live'),
@@ -232,7 +233,7 @@ export const cancelPromise = endpoint({
   method: 'POST',
   path: '/api/v1/ops/collections/buyers/{account_id}/promise/taken-back/',
   summary: 'Take back the promise that stands; from then on the rules of contact hold as ever',
-  auth: staff,
+  auth: staffMay('work_late'),
   params: z.object({ account_id: z.uuid() }),
   body: z.object({ mode: Mode.default('live') }),
   success: { status: 200, body: PaymentPromise },
@@ -244,7 +245,7 @@ export const listWriteOffs = endpoint({
   method: 'GET',
   path: '/api/v1/ops/collections/write-offs/',
   summary: 'Write-offs that wait for a second person, oldest first',
-  auth: staff,
+  auth: staffMay('see_late'),
   priority: 'list',
   query: z.object({ mode: Mode.default('live') }),
   success: { status: 200, body: z.object({ results: z.array(WriteOff) }) },
@@ -258,7 +259,7 @@ export const addCollectionNote = endpoint({
   method: 'POST',
   path: '/api/v1/ops/collections/buyers/{account_id}/notes/',
   summary: 'Write down what colleagues at the desk should know; it stays as it was written',
-  auth: staff,
+  auth: staffMay('work_late'),
   params: z.object({ account_id: z.uuid() }),
   body: z.object({ note: Note }),
   success: { status: 201, body: CollectionNote },
@@ -270,7 +271,7 @@ export const proposeWriteOff = endpoint({
   method: 'POST',
   path: '/api/v1/ops/collections/plans/{plan_id}/write-off/',
   summary: 'Propose to give up what is owed on a plan, for a second person to decide',
-  auth: staff,
+  auth: staffMay('work_late'),
   idempotent: true,
   params: z.object({ plan_id: z.uuid() }),
   body: z.object({ reason: WriteOffReason, note: Note }),
@@ -284,7 +285,7 @@ export const decideWriteOff = endpoint({
   path: '/api/v1/ops/collections/write-offs/{write_off_id}/decision/',
   summary:
     'Approve or reject a write-off that somebody else proposed; approving takes it off the books',
-  auth: staff,
+  auth: staffMay('decide_write_off'),
   idempotent: true,
   movesMoney: true,
   stepUp: 'money',

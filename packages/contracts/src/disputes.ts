@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { buyers, merchantsWith, staff } from './callers.ts';
+import { buyers, merchantsWith, staffMay } from './callers.ts';
 import {
   Dispute,
   DisputeKind,
@@ -144,7 +144,8 @@ export const listStaffDisputes = endpoint({
   method: 'GET',
   path: '/api/v1/ops/disputes/',
   summary: 'Cases that we are to decide, by their last day; or all',
-  auth: staff,
+  auth: staffMay('see_disputes'),
+  reads: 'masked',
   ...listed,
   query: z.object({
     mode: z.enum(['test', 'live']).default('live'),
@@ -179,7 +180,8 @@ export const getStaffDispute = endpoint({
   method: 'GET',
   path: '/api/v1/ops/disputes/{dispute_id}/',
   summary: 'One case, for staff. The view is on record',
-  auth: staff,
+  auth: staffMay('see_disputes'),
+  reads: 'masked',
   params: ById,
   success: view,
   refusals: notFound,
@@ -238,7 +240,8 @@ export const getStaffPicture = endpoint({
   method: 'GET',
   path: '/api/v1/ops/disputes/{dispute_id}/pictures/{picture_id}/',
   summary: 'A picture of a case, for staff',
-  auth: staff,
+  auth: staffMay('see_disputes'),
+  reads: 'papers',
   ...picture,
 });
 
@@ -325,7 +328,8 @@ export const writeStaffMessage = endpoint({
   method: 'POST',
   path: '/api/v1/ops/disputes/{dispute_id}/messages/',
   summary: 'Write to both sides; both read it',
-  auth: staff,
+  auth: staffMay('decide_disputes'),
+  reads: 'masked',
   idempotent: true,
   params: ById,
   body: z.object({ words: Words }),
@@ -338,7 +342,8 @@ export const decideDispute = endpoint({
   method: 'POST',
   path: '/api/v1/ops/disputes/{dispute_id}/decision/',
   summary: 'Decide what comes back, with a written reason; an appeal is for somebody else',
-  auth: staff,
+  auth: staffMay('decide_disputes'),
+  reads: 'masked',
   priority: 'critical',
   idempotent: true,
   movesMoney: true,

@@ -1,4 +1,6 @@
 import type { ShopRight } from '@luwag/domain/shop-roles';
+import type { ReadingKind } from '@luwag/domain/staff-reading';
+import type { StaffRight } from '@luwag/domain/staff-roles';
 import type { z } from 'zod';
 import type { KeyScope } from './key-scopes.ts';
 
@@ -40,7 +42,8 @@ export type Endpoint = {
   summary: string;
   /**
    * Calls that take merchants' keys name the scope that a key needs. Calls of a shop name the right
-   * that its people need; a call without one is about the caller's own account.
+   * that its people need; a call without one is about the caller's own account. Calls of the console
+   * name the right that our own people need.
    */
   auth:
     | 'public'
@@ -49,7 +52,13 @@ export type Endpoint = {
         roles?: readonly Role[];
         scope?: KeyScope;
         right?: ShopRight;
+        staffRight?: StaffRight;
       };
+  /**
+   * Of a call of the console: what it tells about people. Each such call is on record, and an hour
+   * has only so many of them for one of us.
+   */
+  reads?: ReadingKind;
   callClass?: CallClass;
   priority?: Priority;
   /**

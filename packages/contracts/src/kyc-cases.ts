@@ -1,6 +1,6 @@
 import { caseStates, itemKinds, itemStates } from '@luwag/domain/kyc-steps';
 import { z } from 'zod';
-import { buyersAndMerchants, staff } from './callers.ts';
+import { buyersAndMerchants, staffMay } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { BuyerStep, MerchantStep } from './person.ts';
 
@@ -132,7 +132,8 @@ export const listCases = endpoint({
   method: 'GET',
   path: '/api/v1/ops/kyc/cases/',
   summary: 'Cases of one kind: those that wait for us longest first, or all of one state',
-  auth: staff,
+  auth: staffMay('see_cases'),
+  reads: 'masked',
   priority: 'list',
   query: z.object({
     kind: CaseKind.default('kyc'),
@@ -286,7 +287,7 @@ export const claimNextCase = endpoint({
   method: 'POST',
   path: '/api/v1/ops/kyc/cases/next/',
   summary: 'Take the case that has waited longest and is in nobody’s hands',
-  auth: staff,
+  auth: staffMay('review_cases'),
   body: z.object({ kind: CaseKind.default('kyc') }),
   success: { status: 200, body: z.object({ case_id: z.uuid().nullable() }) },
   refusals: {},
@@ -297,7 +298,7 @@ export const claimCase = endpoint({
   method: 'POST',
   path: '/api/v1/ops/kyc/cases/{case_id}/claim/',
   summary: 'Take one case for ten minutes, or go on having it',
-  auth: staff,
+  auth: staffMay('review_cases'),
   params: ofCase,
   success: { status: 200, body: z.object({ claimed_until: z.iso.datetime() }) },
   refusals: { case_not_found: 404, case_claimed: 409, case_not_waiting: 409 },
@@ -308,7 +309,7 @@ export const releaseCase = endpoint({
   method: 'POST',
   path: '/api/v1/ops/kyc/cases/{case_id}/release/',
   summary: 'Give a case back to the queue',
-  auth: staff,
+  auth: staffMay('review_cases'),
   params: ofCase,
   success: { status: 204, body: z.undefined() },
   refusals: { case_not_found: 404 },
@@ -319,7 +320,8 @@ export const getCase = endpoint({
   method: 'GET',
   path: '/api/v1/ops/kyc/cases/{case_id}/',
   summary: 'A case with all that is known about it, personal fields masked; a claim is renewed',
-  auth: staff,
+  auth: staffMay('see_cases'),
+  reads: 'masked',
   params: ofCase,
   success: { status: 200, body: CaseView },
   refusals: { case_not_found: 404 },
@@ -330,7 +332,8 @@ export const unmaskCase = endpoint({
   method: 'POST',
   path: '/api/v1/ops/kyc/cases/{case_id}/unmask/',
   summary: 'Personal fields in full, for a reason that goes on record',
-  auth: staff,
+  auth: staffMay('review_cases'),
+  reads: 'full',
   params: ofCase,
   body: z.object({
     fields: z.array(PersonalField).min(1).max(personalFields.length),

@@ -1,6 +1,6 @@
 import { itemKinds } from '@luwag/domain/kyc-steps';
 import { z } from 'zod';
-import { staff } from './callers.ts';
+import { staffMay } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { AskAgainReason, CaseState, getCase, ItemKind, RejectReason } from './kyc-cases.ts';
 
@@ -45,7 +45,7 @@ export const decideCase = endpoint({
   method: 'POST',
   path: '/api/v1/ops/kyc/cases/{case_id}/decision/',
   summary: 'Approve, reject, or ask for items again; a rejection for fraud needs a second reviewer',
-  auth: staff,
+  auth: staffMay('review_cases'),
   idempotent: true,
   params: getCase.params,
   body: Decision,
@@ -68,7 +68,7 @@ export const secondCase = endpoint({
   method: 'POST',
   path: '/api/v1/ops/kyc/cases/{case_id}/second/',
   summary: 'The second reviewer’s word on a rejection for fraud, or on a sampled approval',
-  auth: staff,
+  auth: staffMay('review_cases'),
   idempotent: true,
   params: getCase.params,
   body: z.object({ verdict: z.enum(['agree', 'disagree']), note: Note }),
@@ -86,7 +86,7 @@ export const judgeLink = endpoint({
   method: 'POST',
   path: '/api/v1/ops/kyc/cases/{case_id}/links/{link_id}/',
   summary: 'Say whether two linked accounts are one person; "different people" needs two reviewers',
-  auth: staff,
+  auth: staffMay('review_cases'),
   idempotent: true,
   params: getCase.params.extend({ link_id: z.uuid() }),
   body: z.object({ verdict: z.enum(['same_person', 'different_people']), note: Note }),

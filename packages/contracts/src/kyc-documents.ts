@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { buyersAndMerchants, staff } from './callers.ts';
+import { buyersAndMerchants, staffMay } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 
 /**
@@ -201,7 +201,7 @@ export const openDocumentView = endpoint({
   method: 'POST',
   path: '/api/v1/ops/kyc/documents/{document_id}/view/',
   summary: 'A link to one document, for this session and a minute',
-  auth: staff,
+  auth: staffMay('review_cases'),
   params: ByDocument,
   body: z.object({
     /** Why it is looked at; on record with every look. */
@@ -220,7 +220,8 @@ export const viewDocument = endpoint({
   method: 'GET',
   path: '/api/v1/ops/kyc/documents/{document_id}/view/',
   summary: 'The document, marked with who looks at it and when; every look goes on record',
-  auth: staff,
+  auth: staffMay('review_cases'),
+  reads: 'papers',
   params: ByDocument,
   query: z.object({ token: z.string().max(1200) }),
   success: { status: 200, body: z.custom<Uint8Array>(), contentType: 'image/jpeg' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { merchants, merchantsMay, staff } from './callers.ts';
+import { merchants, merchantsMay, staffMay } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { keyScopes } from './key-scopes.ts';
 import { WebsiteUrl } from './person.ts';
@@ -237,7 +237,7 @@ export const listStoreNames = endpoint({
   method: 'GET',
   path: '/api/v1/ops/store-names/',
   summary: 'Names of new stores that wait to be looked at, oldest first',
-  auth: staff,
+  auth: staffMay('review_cases'),
   priority: 'list',
   success: {
     status: 200,
@@ -257,7 +257,7 @@ export const decideStoreName = endpoint({
   method: 'POST',
   path: '/api/v1/ops/store-names/{store_id}/decision/',
   summary: 'Let a store’s name stand, or refuse it; the merchant is told why',
-  auth: staff,
+  auth: staffMay('review_cases'),
   params: z.object({ store_id: z.uuid() }),
   body: z.object({
     decision: z.enum(['approve', 'refuse']),

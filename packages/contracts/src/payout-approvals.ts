@@ -1,6 +1,6 @@
 import { payoutMarks } from '@luwag/domain/payouts';
 import { z } from 'zod';
-import { staff } from './callers.ts';
+import { staffMay } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { Payout, PayoutLine, PayoutMode, PayoutStatus, WaterfallStep } from './payouts.ts';
 import { readableLine } from './readable-text.ts';
@@ -28,7 +28,7 @@ export const listStaffPayouts = endpoint({
   method: 'GET',
   path: '/api/v1/ops/payouts/',
   summary: 'Payouts by how they stand, marked ones first, and the sums of what waits',
-  auth: staff,
+  auth: staffMay('see_payouts'),
   priority: 'list',
   query: z.object({
     mode: PayoutMode.default('live'),
@@ -59,7 +59,8 @@ export const getStaffPayout = endpoint({
   method: 'GET',
   path: '/api/v1/ops/payouts/{payout_id}/',
   summary: 'One payout with its first lines and the shop’s last payouts. The view is on record',
-  auth: staff,
+  auth: staffMay('see_payouts'),
+  reads: 'masked',
   params: ById,
   success: {
     status: 200,
@@ -77,7 +78,7 @@ export const holdPayout = endpoint({
   method: 'POST',
   path: '/api/v1/ops/payouts/{payout_id}/hold/',
   summary: 'Take a payout out for two days, for a reason on record; the others go on',
-  auth: staff,
+  auth: staffMay('hold_payout'),
   params: ById,
   body: z.object({ note: readableLine({ min: 5, max: 200 }) }),
   success: { status: 200, body: StaffPayout },
@@ -116,7 +117,7 @@ export const proposePayoutBatch = endpoint({
   method: 'POST',
   path: '/api/v1/ops/payouts/batches/',
   summary: 'Propose payouts to be sent, for a second person to approve',
-  auth: staff,
+  auth: staffMay('send_payouts'),
   idempotent: true,
   body: z.object({
     mode: PayoutMode.default('live'),
@@ -132,7 +133,7 @@ export const listPayoutBatches = endpoint({
   method: 'GET',
   path: '/api/v1/ops/payouts/batches/',
   summary: 'Batches that wait for a second person, then those decided last',
-  auth: staff,
+  auth: staffMay('see_payouts'),
   priority: 'list',
   query: z.object({ mode: PayoutMode.default('live') }),
   success: { status: 200, body: z.object({ results: z.array(PayoutBatch) }) },
@@ -147,7 +148,7 @@ export const getPayoutBatch = endpoint({
   method: 'GET',
   path: '/api/v1/ops/payouts/batches/{batch_id}/',
   summary: 'One batch with its payouts, marked ones first',
-  auth: staff,
+  auth: staffMay('see_payouts'),
   params: ByBatch,
   success: { status: 200, body: PayoutBatch.extend({ results: z.array(StaffPayout) }) },
   refusals: batchNotFound,
@@ -158,7 +159,7 @@ export const decidePayoutBatch = endpoint({
   method: 'POST',
   path: '/api/v1/ops/payouts/batches/{batch_id}/decision/',
   summary: 'Approve or reject a batch that somebody else proposed; approving sends it',
-  auth: staff,
+  auth: staffMay('send_payouts'),
   priority: 'critical',
   idempotent: true,
   movesMoney: true,

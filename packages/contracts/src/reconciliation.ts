@@ -1,6 +1,6 @@
 import { differenceKinds } from '@luwag/domain/statement-matching';
 import { z } from 'zod';
-import { staff } from './callers.ts';
+import { staffMay } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 
 /** How each night went, and where the gateway's statement and the book differ. */
@@ -47,7 +47,7 @@ export const listNights = endpoint({
   method: 'GET',
   path: '/api/v1/ops/nights/',
   summary: 'How the close of each day went, newest first',
-  auth: staff,
+  auth: staffMay('reconcile'),
   priority: 'list',
   query: z.object({ mode: Mode, before: z.iso.date().optional() }),
   success: {
@@ -81,7 +81,7 @@ export const listDifferences = endpoint({
   path: '/api/v1/ops/reconciliation/differences/',
   summary:
     'Where the gateway’s statement and the book differ: what is open, oldest first, or a date',
-  auth: staff,
+  auth: staffMay('reconcile'),
   priority: 'list',
   query: z.object({
     mode: Mode,
@@ -105,7 +105,7 @@ export const explainDifference = endpoint({
   method: 'POST',
   path: '/api/v1/ops/reconciliation/differences/{difference_id}/explanation/',
   summary: 'Say why the statement and the book differ; it then leaves the list and stays on record',
-  auth: staff,
+  auth: staffMay('reconcile'),
   params: z.object({ difference_id: z.uuid() }),
   body: z.object({ note: z.string().trim().min(5).max(500) }),
   success: { status: 200, body: StatementDifference },

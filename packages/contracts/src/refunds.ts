@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { buyers, merchantsWith, staff } from './callers.ts';
+import { buyers, merchantsWith, staffMay } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { requestNotFound } from './payment-requests.ts';
 import { readableLine } from './readable-text.ts';
@@ -106,7 +106,7 @@ export const createStaffRefund = endpoint({
   path: '/api/v1/ops/payment-requests/{request_id}/refunds/',
   summary:
     'Give back what a shop should have, for a reason on record; the shop pays as for its own',
-  auth: staff,
+  auth: staffMay('refund'),
   priority: 'critical',
   idempotent: true,
   movesMoney: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { staff } from './callers.ts';
+import { staffMay } from './callers.ts';
 import { Contact } from './contacts.ts';
 import { DisputeRow } from './disputes.ts';
 import { endpoint } from './endpoint.ts';
@@ -28,16 +28,29 @@ export const findPeople = endpoint({
   name: 'staff.findPeople',
   method: 'POST',
   path: '/api/v1/ops/people/search/',
-  summary: 'Find who calls by number, e-mail, first and last name or payment reference. On record',
-  auth: staff,
+  summary: 'Find who calls by number, e-mail, name, payment reference or order number. On record',
+  auth: staffMay('see_people'),
+  reads: 'masked',
   body: z.object({ sought: z.string().trim().min(3).max(120) }),
   success: {
     status: 200,
     body: z.object({
       /** Masked. Of a name there may be several, twenty at most. */
       results: z.array(FoundPerson),
-      /** The purchase, where a payment reference was typed. */
+      /** The purchase, where a payment reference was typed, or the number of one order alone. */
       request_id: z.uuid().nullable(),
+      /** Purchases by the number that shops have for their orders: two shops may have the same. */
+      orders: z.array(
+        z.object({
+          request_id: z.uuid(),
+          reference: z.string(),
+          store_name: z.string(),
+          amount: z.int(),
+          status: z.string(),
+          livemode: z.boolean(),
+          created_at: z.iso.datetime(),
+        }),
+      ),
     }),
   },
   refusals: {},
@@ -48,6 +61,10 @@ export const StaffPerson = FoundPerson.extend({
   /** The check of who they are; none before anything was sent. */
   identity_case: z
     .object({ case_id: z.uuid(), kind: z.enum(['kyc', 'kyb']), state: CaseState })
+    .nullable(),
+  /** Their credit line of the mode; none for merchants, and before they are known. */
+  line: z
+    .object({ limit: z.int(), available: z.int(), used: z.int(), is_open: z.boolean() })
     .nullable(),
   /** What is owed on plans of the mode, now or later. */
   owed: z.int(),
@@ -97,11 +114,58 @@ export const getStaffPerson = endpoint({
   method: 'GET',
   path: '/api/v1/ops/people/{account_id}/',
   summary: 'A person with plans, contacts and cases, masked. The view is on record',
-  auth: staff,
+  auth: staffMay('see_people'),
+  reads: 'masked',
   params: ofPerson,
   query: z.object({ mode: z.enum(['live', 'test']).default('live') }),
   success: { status: 200, body: StaffPerson },
   refusals: notFound,
+});
+
+export const pastGroups = ['money', 'contact', 'identity', 'record'] as const;
+export const PastGroup = z.enum(pastGroups);
+export type PastGroup = z.infer<typeof PastGroup>;
+
+export const PastEvent = z.object({
+  event_id: z.uuid(),
+  at: z.iso.datetime(),
+  group: PastGroup,
+  kind: z.enum([
+    ...(['purchase', 'payment', 'plan_change', 'limit'] as const),
+    ...(['contact', 'dispute_opened', 'dispute_closed', 'identity', 'record'] as const),
+  ]),
+  /** How it ended, or what it was, by the codes of its kind. */
+  what: z.string(),
+  amount: z.int().nullable(),
+  /** Of a limit: what it was before. */
+  before: z.int().nullable(),
+  /** A store, a channel or a case; of an act, who did it: colleagues by name, others masked. */
+  name: z.string().nullable(),
+  request_id: z.uuid().nullable(),
+  dispute_id: z.uuid().nullable(),
+  case_id: z.uuid().nullable(),
+});
+export type PastEvent = z.infer<typeof PastEvent>;
+
+export const listPersonPast = endpoint({
+  name: 'staff.listPersonPast',
+  method: 'GET',
+  path: '/api/v1/ops/people/{account_id}/past/',
+  summary: 'Everything that happened with a person in one order of time, newest first. On record',
+  auth: staffMay('see_people'),
+  reads: 'masked',
+  priority: 'list',
+  params: ofPerson,
+  query: z.object({
+    mode: z.enum(['live', 'test']).default('live'),
+    group: PastGroup.optional(),
+    cursor: z.string().max(60).optional(),
+  }),
+  success: {
+    status: 200,
+    body: z.object({ results: z.array(PastEvent), next_cursor: z.string().nullable() }),
+  },
+  refusals: { ...notFound, cursor_invalid: 422 },
 });
 
 export const unmaskPerson = endpoint({
@@ -109,7 +173,8 @@ export const unmaskPerson = endpoint({
   method: 'POST',
   path: '/api/v1/ops/people/{account_id}/unmask/',
   summary: 'Name, e-mail and number in full, for a reason that goes on record',
-  auth: staff,
+  auth: staffMay('unmask_people'),
+  reads: 'full',
   params: ofPerson,
   body: z.object({ reason: z.string().trim().min(5).max(200) }),
   success: {
@@ -118,24 +183,3 @@ export const unmaskPerson = endpoint({
   },
   refusals: notFound,
 });
-
-export const countQueues = endpoint({
-  name: 'staff.countQueues',
-  method: 'GET',
-  path: '/api/v1/ops/queues/',
-  summary: 'How much waits at each desk, in live mode',
-  auth: staff,
-  success: {
-    status: 200,
-    body: z.object({
-      /** Problems that we are to decide. */
-      disputes: z.int(),
-      /** Payouts in no batch yet, and batches that wait for a second person. */
-      payouts: z.int(),
-      /** Write-offs that wait for a second person. */
-      write_offs: z.int(),
-    }),
-  },
-  refusals: {},
-});
-export type QueueCounts = z.infer<(typeof countQueues)['success']['body']>;

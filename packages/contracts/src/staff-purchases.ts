@@ -1,5 +1,6 @@
+import { components } from '@luwag/domain/installments';
 import { z } from 'zod';
-import { staff } from './callers.ts';
+import { staffMay } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { Refund, RefundedPayment, RefundFunding, refundRefusals, SaleFigures } from './refunds.ts';
 import { InstallmentStatus } from './transactions.ts';
@@ -14,7 +15,7 @@ export const findStaffPurchase = endpoint({
   method: 'GET',
   path: '/api/v1/ops/purchases/',
   summary: 'Find a purchase by the reference that buyer and shop were shown',
-  auth: staff,
+  auth: staffMay('see_purchases'),
   query: z.object({ reference: z.string().trim().min(1).max(40) }),
   success: { status: 200, body: z.object({ request_id: z.uuid() }) },
   refusals: notFound,
@@ -56,6 +57,18 @@ export const StaffPurchase = z.object({
       reversed_at: z.iso.datetime().nullable(),
       /** Of the amount: what the buyer is owed. */
       credit: z.int(),
+      /** Of the amount: what went to the shop at once, because it was above the line. */
+      to_shop: z.int(),
+      /** Of the amount: what came of a debt that had been given up. */
+      recovered: z.int(),
+      /** Where the rest went, payment by payment. All of it together is the amount. */
+      parts: z.array(
+        z.object({
+          sequence: z.int(),
+          component: z.enum(components),
+          amount: z.int(),
+        }),
+      ),
     }),
   ),
   /** Newest first. */
@@ -68,7 +81,7 @@ export const getStaffPurchase = endpoint({
   method: 'GET',
   path: '/api/v1/ops/purchases/{request_id}/',
   summary: 'A purchase with its schedule, payments and refunds, without a name. On record',
-  auth: staff,
+  auth: staffMay('see_purchases'),
   params: ByRequestId,
   success: { status: 200, body: StaffPurchase },
   refusals: notFound,
@@ -79,7 +92,7 @@ export const previewStaffRefund = endpoint({
   method: 'GET',
   path: '/api/v1/ops/payment-requests/{request_id}/refunds/preview/',
   summary: 'What a refund would do to the buyer’s payments and cost the shop, before it is made',
-  auth: staff,
+  auth: staffMay('refund'),
   params: ByRequestId,
   query: z.object({
     /** Left out, everything that is left. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { staff } from './callers.ts';
+import { staffMay } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 
 /**
@@ -20,7 +20,7 @@ export const getCaseRecovery = endpoint({
   method: 'GET',
   path: '/api/v1/ops/kyc/cases/{case_id}/recovery/',
   summary: 'Whether a recovery of lost factors is under way for the person of a case',
-  auth: staff,
+  auth: staffMay('start_recovery'),
   params: ofCase,
   success: {
     status: 200,
@@ -38,7 +38,7 @@ export const startCaseRecovery = endpoint({
   method: 'POST',
   path: '/api/v1/ops/kyc/cases/{case_id}/recovery/',
   summary: 'Begin the recovery of lost factors for the person of a case, for a reason on record',
-  auth: staff,
+  auth: staffMay('start_recovery'),
   params: ofCase,
   body: z.object({ reason: z.string().trim().min(5).max(200) }),
   success: { status: 201, body: CaseRecovery },

@@ -1679,6 +1679,35 @@ export interface StaffInvitations {
   used_at: Timestamp | null;
 }
 
+export interface StaffReadings {
+  account_id: string;
+  count: number;
+  hour: number;
+  kind: string;
+  reached_at: Timestamp | null;
+}
+
+export interface StaffRoleChanges {
+  account_id: string;
+  asked_at: Timestamp;
+  asked_by: string;
+  change: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  expires_at: Timestamp;
+  id: string;
+  reason: string;
+  role: string;
+  state: Generated<string>;
+}
+
+export interface StaffRoles {
+  account_id: string;
+  given_at: Timestamp;
+  role: string;
+  seal: Buffer;
+}
+
 export interface StepUps {
   account_id: string;
   action: string;
@@ -2124,6 +2153,9 @@ export interface DB {
   shop_rules: ShopRules;
   slots: Slots;
   staff_invitations: StaffInvitations;
+  staff_readings: StaffReadings;
+  staff_role_changes: StaffRoleChanges;
+  staff_roles: StaffRoles;
   step_ups: StepUps;
   store_api_keys: StoreApiKeys;
   stores: Stores;

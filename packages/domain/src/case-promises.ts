@@ -21,8 +21,11 @@ export const casePromises: Readonly<Record<PromisedCase, CasePromise>> = {
 };
 
 /** By when it is promised that somebody looks at what waits since then. */
-export function promisedBy(kind: PromisedCase, sinceMs: number): number {
-  const { withinMs, counts } = casePromises[kind];
+export const promisedBy = (kind: PromisedCase, sinceMs: number): number =>
+  dueBy(casePromises[kind], sinceMs);
+
+/** The same for a promise that is no case's. */
+export function dueBy({ withinMs, counts }: CasePromise, sinceMs: number): number {
   if (counts === 'every_hour') return sinceMs + withinMs;
   let leftMs = withinMs;
   for (let day = manilaDay(sinceMs); ; day += 1) {

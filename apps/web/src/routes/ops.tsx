@@ -1,6 +1,7 @@
+import '#app/features/ops/home.css';
 import { nameOf, useArea } from '#app/features/dashboard/area.tsx';
+import { loadHome } from '#app/features/ops/home.server.ts';
 import { OpsHome } from '#app/features/ops/ops-home.tsx';
-import { loadHome } from '#app/features/ops/queue.server.ts';
 import { forRole } from '#app/shared/auth/visitor.ts';
 import type { Route } from './+types/ops';
 

@@ -31,6 +31,7 @@ const indexNames = [
   'name',
   'device',
   'address',
+  'staff_role',
 ] as const;
 /** What a blind index is of. Each has a key of its own: equal values of two kinds look unlike. */
 export type IndexName = (typeof indexNames)[number];

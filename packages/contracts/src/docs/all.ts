@@ -39,9 +39,11 @@ import * as sales from '../sales.ts';
 import * as sessions from '../sessions.ts';
 import * as settlementReports from '../settlement-reports.ts';
 import * as sources from '../sources.ts';
+import * as staffHome from '../staff-home.ts';
 import * as staffPeople from '../staff-people.ts';
 import * as staffPurchases from '../staff-purchases.ts';
 import * as staffRecovery from '../staff-recovery.ts';
+import * as staffRoles from '../staff-roles.ts';
 import * as storeChanges from '../store-changes.ts';
 import * as team from '../team.ts';
 import * as testEvents from '../test-events.ts';
@@ -89,9 +91,11 @@ import { salesDocs } from './sales.ts';
 import { sessionsDocs } from './sessions.ts';
 import { settlementReportsDocs } from './settlement-reports.ts';
 import { sourcesDocs } from './sources.ts';
+import { staffHomeDocs } from './staff-home.ts';
 import { staffPeopleDocs } from './staff-people.ts';
 import { staffPurchasesDocs } from './staff-purchases.ts';
 import { staffRecoveryDocs } from './staff-recovery.ts';
+import { staffRolesDocs } from './staff-roles.ts';
 import { storeChangesDocs } from './store-changes.ts';
 import { teamDocs } from './team.ts';
 import { testEventsDocs } from './test-events.ts';
@@ -135,6 +139,7 @@ const contracts = {
   ...reconciliation,
   ...reference,
   ...refunds,
+  ...staffHome,
   ...staffPeople,
   ...staffPurchases,
   ...relief,
@@ -144,6 +149,7 @@ const contracts = {
   ...sessions,
   ...sources,
   ...staffRecovery,
+  ...staffRoles,
   ...team,
   ...approvals,
   ...testMode,
@@ -188,6 +194,7 @@ const docs: Record<string, AnyCallDoc> = {
   ...reconciliationDocs,
   ...referenceDocs,
   ...refundsDocs,
+  ...staffHomeDocs,
   ...staffPeopleDocs,
   ...staffPurchasesDocs,
   ...reliefDocs,
@@ -197,6 +204,7 @@ const docs: Record<string, AnyCallDoc> = {
   ...sessionsDocs,
   ...sourcesDocs,
   ...staffRecoveryDocs,
+  ...staffRolesDocs,
   ...teamDocs,
   ...approvalsDocs,
   ...testModeDocs,

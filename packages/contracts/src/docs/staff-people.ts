@@ -16,10 +16,10 @@ const person = {
 export const staffPeopleDocs: DocsOf<typeof staffPeople> = {
   findPeople: {
     description:
-      'Finds a buyer or merchant by a mobile number that was confirmed, an e-mail address, a first and last name, or the reference of a payment. What comes back is masked. That somebody searched, by what, and whom it found is on record; what was typed is not.',
+      'Finds a buyer or merchant by a mobile number that was confirmed, an e-mail address, a first and last name, the reference of a payment, or the number that a shop has for its order. What comes back is masked. That somebody searched, by what, and whom it found is on record; what was typed is not.',
     example: {
       body: { sought: '0917 123 4567' },
-      answer: { results: [person], request_id: null },
+      answer: { results: [person], request_id: null, orders: [] },
     },
   },
   getStaffPerson: {
@@ -32,6 +32,7 @@ export const staffPeopleDocs: DocsOf<typeof staffPeople> = {
         ...person,
         is_number_confirmed: true,
         identity_case: { case_id: sample.case, kind: 'kyc', state: 'PASSED' },
+        line: { limit: 15_000_00, available: 13_000_00, used: 2_000_00, is_open: true },
         owed: 2_000_00,
         credit: 150_00,
         is_late: false,
@@ -70,6 +71,32 @@ export const staffPeopleDocs: DocsOf<typeof staffPeople> = {
       },
     },
   },
+  listPersonPast: {
+    description:
+      'Purchases, payments and what came of them, changes of plans and limits, messages about money owed, cases, decisions on who they are, and what is on record about the account: merged, newest first. What is about the person and not about a mode is told in both.',
+    example: {
+      ...ofPerson,
+      query: { group: 'money' },
+      answer: {
+        results: [
+          {
+            event_id: sample.payment,
+            at: sample.now,
+            group: 'money',
+            kind: 'payment',
+            what: 'succeeded',
+            amount: 1_000_00,
+            before: null,
+            name: 'PAYMAYA',
+            request_id: sample.request,
+            dispute_id: null,
+            case_id: null,
+          },
+        ],
+        next_cursor: null,
+      },
+    },
+  },
   unmaskPerson: {
     description:
       'Shows who somebody is in full, for a reason that goes on record beside the name of whoever asked.',
@@ -82,9 +109,5 @@ export const staffPeopleDocs: DocsOf<typeof staffPeople> = {
         number: '+639171234567',
       },
     },
-  },
-  countQueues: {
-    description: 'Figures beside the links of the staff home page.',
-    example: { answer: { disputes: 3, payouts: 12, write_offs: 1 } },
   },
 };

@@ -11,7 +11,14 @@ import type { Clock } from '../clock.ts';
 import type { Logger } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { accessTokenOf } from '../security/access-token.ts';
-import { actAsMember, authenticate, authorize, type Shops } from '../security/authenticate.ts';
+import {
+  actAsMember,
+  actAsStaff,
+  authenticate,
+  authorize,
+  type Shops,
+  type StaffDesk,
+} from '../security/authenticate.ts';
 import {
   type Authenticators,
   type Caller,
@@ -19,6 +26,7 @@ import {
   scopeOf,
 } from '../security/caller.ts';
 import type { Allowance, RateLimits } from '../security/rate-limits.ts';
+import type { Readings } from '../security/readings.ts';
 import {
   bindingOf,
   requireStepUp,
@@ -119,6 +127,10 @@ export type HttpDeps = {
   stepUps?: StepUps | undefined;
   /** For whom people work. Left out, everybody is their own shop. */
   shops?: Shops | undefined;
+  /** What roles our own people have. Needed by every call of the console. */
+  staffDesk?: StaffDesk | undefined;
+  /** How much of people's data they have read. Needed by every call that says it reads. */
+  readings?: Readings | undefined;
   /** Refuses calls that move money while the ledger check has found something. */
   moneyGuard?: { assertOpen(): Promise<void> } | undefined;
 };
@@ -159,7 +171,7 @@ const mount = (app: FastifyInstance, deps: HttpDeps, each: Route) =>
 /** Refuses to start when an endpoint needs a check that is not configured. */
 function assertMountable(
   endpoint: Endpoint,
-  { authenticators, stepUps, moneyGuard }: HttpDeps,
+  { authenticators, stepUps, moneyGuard, staffDesk, readings }: HttpDeps,
 ): void {
   const { name } = endpoint;
   if (endpoint.movesMoney && !moneyGuard) throw new Error(`${name} moves money, no guard is given`);
@@ -170,6 +182,8 @@ function assertMountable(
   if (endpoint.success.contentType && (endpoint.method !== 'GET' || endpoint.stepUp))
     throw new Error(`${name} answers with bytes, but is not a plain GET`);
   if (endpoint.auth === 'public') return;
+  if (endpoint.reads && !readings) throw new Error(`${name} reads people, and nobody counts`);
+  if (endpoint.auth.staffRight && !staffDesk) throw new Error(`${name}: who has which role?`);
   for (const scheme of endpoint.auth.schemes)
     if (!authenticators[scheme]) throw new Error(`${name}: no authenticator for ${scheme}`);
 }
@@ -194,7 +208,16 @@ async function answer(
     who.kind === 'key' ? (allowance) => reply.headers(limitHeadersOf(allowance)) : undefined,
   );
   await authorize(endpoint, deps.db, who, request.id);
-  const caller = await actAsMember(endpoint, deps, who, request.id);
+  const member = await actAsMember(endpoint, deps, who, request.id);
+  const caller = await actAsStaff(endpoint, deps, member, request.id);
+  if (endpoint.reads && caller.kind === 'person')
+    await deps.readings?.take({
+      caller,
+      kind: endpoint.reads,
+      now: deps.clock.now(),
+      requestId: request.id,
+      log: request.log as Logger,
+    });
   const input = await readInput(endpoint, request);
   if (endpoint.movesMoney) await deps.moneyGuard?.assertOpen();
   // Every transaction that begins in here, the one that holds an idempotency key too, sees the

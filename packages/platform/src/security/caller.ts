@@ -1,6 +1,7 @@
 import type { AuthScheme, Role } from '@luwag/contracts/endpoint';
 import type { Scope } from '@luwag/db/scope';
 import type { ShopRole } from '@luwag/domain/shop-roles';
+import type { StaffRole } from '@luwag/domain/staff-roles';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../http/addresses.ts';
 
@@ -12,7 +13,7 @@ export type Member = { personId: string; role: ShopRole; storeIds: readonly stri
 /**
  * A signed-in person. `isEnrolling`: staff who have not registered their first passkey yet.
  * `isPasswordOnly`: the session has shown no factor. `member`: on a call of a shop that they work
- * for, whose account is `id` then.
+ * for, whose account is `id` then. `staffRoles`: of our own people, on a call of the console.
  */
 export type Person = {
   kind: 'person';
@@ -23,6 +24,7 @@ export type Person = {
   isEnrolling?: boolean;
   isPasswordOnly?: boolean;
   member?: Member;
+  staffRoles?: readonly StaffRole[];
 };
 
 /** A person by Basic authentication (e-mail and password), on the one call that accepts it. */

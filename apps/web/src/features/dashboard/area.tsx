@@ -16,8 +16,9 @@ export function Area({
   now,
   csrfToken,
   shop,
+  rights,
   ...modes
-}: AreaData & { shop?: Shop } & Pick<SignedInFrameProps, 'modes' | 'strip' | 'counts'>) {
+}: AreaData & { shop?: Shop } & Pick<SignedInFrameProps, 'rights' | 'modes' | 'strip' | 'counts'>) {
   useKeepView(account);
   const person = nameOf(account);
   const business = account.business_name;
@@ -26,7 +27,7 @@ export function Area({
       role={account.role}
       name={business ?? person}
       note={business ? noteOf(person, shop) : account.email}
-      rights={shop?.rights}
+      rights={shop?.rights ?? rights}
       csrfToken={csrfToken}
       {...modes}
     >

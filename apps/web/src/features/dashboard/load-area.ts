@@ -1,6 +1,7 @@
 import { getUser } from '@luwag/contracts/accounts';
 import { listMerchantDisputes } from '@luwag/contracts/disputes';
 import type { ResultOf } from '@luwag/contracts/endpoint';
+import { getOwnRoles } from '@luwag/contracts/staff-roles';
 import { getShop } from '@luwag/contracts/team';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { redirect } from 'react-router';
@@ -20,6 +21,12 @@ export async function loadArea(args: VisitorArgs) {
     now: { today: manilaDateOf(nowMs), dayPart: dayPartAt(nowMs) },
     csrfToken: args.context.get(visitor).csrfToken,
   };
+}
+
+/** The same for our own people: what their roles open. */
+export async function loadOpsArea(args: VisitorArgs) {
+  const [area, own] = await Promise.all([loadArea(args), callAs(args, getOwnRoles, {})]);
+  return { ...area, ...needed(own) };
 }
 
 /** The shop that a merchant acts for, and as what. */

@@ -6,11 +6,12 @@ import { m } from '#app/paraglide/messages.js';
 export function PageTrouble() {
   const { pathname, search } = useLocation();
   const error = useRouteError();
+  const isStaff = pathname.startsWith('/ops');
   if (isRouteErrorResponse(error) && error.status === 403)
     return (
       <div className="stack gap-5 narrow">
-        <h1>{m.team_closed_title()}</h1>
-        <p className="lede">{m.team_closed_text()}</p>
+        <h1>{isStaff ? m.staff_closed_title() : m.team_closed_title()}</h1>
+        <p className="lede">{isStaff ? m.staff_closed_text() : m.team_closed_text()}</p>
       </div>
     );
   return (

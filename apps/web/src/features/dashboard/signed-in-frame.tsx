@@ -1,4 +1,3 @@
-import type { ShopRight } from '@luwag/domain/shop-roles';
 import { Button } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { Icon } from '@luwag/ui/icon';
@@ -13,6 +12,7 @@ import { homeOf, signInPageOf } from '#app/shared/auth/pages.ts';
 import {
   openPlaces,
   type Place,
+  type PlaceRight,
   placesOf,
   type SignedInRole,
   settingsOf,
@@ -28,8 +28,8 @@ export type SignedInFrameProps = {
   name: string;
   note: string;
   csrfToken: string;
-  /** Of people in a shop: places that are not theirs are not listed. */
-  rights?: readonly ShopRight[] | undefined;
+  /** Of people in a shop, and of our own: places that are not theirs are not listed. */
+  rights?: readonly PlaceRight[] | undefined;
   /** Of merchants, who look at one mode at a time: its switch, and what is said above each page. */
   modes?: ReactNode;
   strip?: ReactNode;

@@ -5,6 +5,7 @@ import { MoneyField } from '@luwag/ui/money-field';
 import { TextArea } from '@luwag/ui/text-field';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { StaffMay } from '#app/shared/auth/staff-rights.tsx';
 import { PageHead } from '#app/shared/components/page-head.tsx';
 import { StepUpPrompt } from '#app/shared/components/proof/step-up-prompt.tsx';
 import { pesos } from '#app/shared/format/money-words.ts';
@@ -105,7 +106,9 @@ export function StaffCasePage({ dispute, done, formKey, today, reply }: StaffCas
         </div>
         <div className="stack gap-5 top dispute-main">
           <Decisions decisions={dispute.decisions} />
-          <DecideForm key={formKey} {...{ dispute, formKey, reply }} />
+          <StaffMay right="decide_disputes">
+            <DecideForm key={formKey} {...{ dispute, formKey, reply }} />
+          </StaffMay>
           <Card className="stack">
             <h2>{m.disputes_so_far()}</h2>
             <Thread
@@ -113,15 +116,17 @@ export function StaffCasePage({ dispute, done, formKey, today, reply }: StaffCas
               side="luwag"
               entries={timeline.filter(({ by, words }) => by === 'luwag' || words === '')}
             />
-            {dispute.may.includes('message') && (
-              <WriteForm
-                label={m.disputes_write_staff()}
-                help={m.disputes_write_both()}
-                formKey={formKey}
-                typed={reply?.act === 'write' ? reply.words : undefined}
-                withPicture={false}
-              />
-            )}
+            <StaffMay right="decide_disputes">
+              {dispute.may.includes('message') && (
+                <WriteForm
+                  label={m.disputes_write_staff()}
+                  help={m.disputes_write_both()}
+                  formKey={formKey}
+                  typed={reply?.act === 'write' ? reply.words : undefined}
+                  withPicture={false}
+                />
+              )}
+            </StaffMay>
           </Card>
         </div>
       </div>

@@ -7,6 +7,7 @@ import { SelectField } from '@luwag/ui/select-field';
 import { TextField } from '@luwag/ui/text-field';
 import { Form, Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { useStaffMay } from '#app/shared/auth/staff-rights.tsx';
 import { PageHead } from '#app/shared/components/page-head.tsx';
 import { momentWords } from '#app/shared/format/format-moment.ts';
 import { PostForm } from '#app/shared/forms/post-form.tsx';
@@ -18,6 +19,7 @@ import { ReasonField } from './note-field.tsx';
 /** Who did what to whose account, newest first; and whether anything of it was changed since. */
 export function AuditPage(props: AuditData) {
   const { lines, chain, wanted } = props;
+  const mayExport = useStaffMay()('export_audit');
   return (
     <div className="ops-page stack gap-5">
       <div className="between ops-head">
@@ -42,7 +44,7 @@ export function AuditPage(props: AuditData) {
         <EmptyState title={m.ops_audit_empty_title()}>{m.ops_audit_empty_text()}</EmptyState>
       )}
       <More {...props} />
-      {lines.length > 0 && (
+      {lines.length > 0 && mayExport && (
         // What is found, as a file. It is a plain form: a file is no page for the router.
         <details className="audit-export">
           <summary>{m.ops_audit_export()}</summary>

@@ -14,6 +14,7 @@ import { Card } from '@luwag/ui/card';
 import { lazy, Suspense } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import type { ForRefusals } from '#app/shared/api/refusals.ts';
+import { StaffMay } from '#app/shared/auth/staff-rights.tsx';
 import { momentWords } from '#app/shared/format/format-moment.ts';
 import { itemWords } from '#app/shared/format/kyc-words.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
@@ -74,14 +75,16 @@ export function CasePage(props: CasePageProps) {
           {turn !== 'decide' && turn !== 'second' && (
             // Where there is nothing to decide: why not, and what to do instead.
             <Bar note={<p role="status">{turnWords(seen, turn)}</p>}>
-              {turn === 'free' && (
-                <CaseAct
-                  act="claim"
-                  label={seen.second_review ? m.ops_take_second() : m.ops_take()}
-                  busy={m.ops_busy()}
-                />
-              )}
-              <NextCase kind={seen.kind} isPrimary={turn !== 'free'} />
+              <StaffMay right="review_cases">
+                {turn === 'free' && (
+                  <CaseAct
+                    act="claim"
+                    label={seen.second_review ? m.ops_take_second() : m.ops_take()}
+                    busy={m.ops_busy()}
+                  />
+                )}
+                <NextCase kind={seen.kind} isPrimary={turn !== 'free'} />
+              </StaffMay>
             </Bar>
           )}
         </div>

@@ -15,6 +15,7 @@ import { SelectField } from '@luwag/ui/select-field';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import type { ForRefusals } from '#app/shared/api/refusals.ts';
+import { StaffMay, useStaffMay } from '#app/shared/auth/staff-rights.tsx';
 import { StepUpPrompt } from '#app/shared/components/proof/step-up-prompt.tsx';
 import { momentWords } from '#app/shared/format/format-moment.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
@@ -57,7 +58,9 @@ export function LatePersonPage({ person, formKey, done, answer }: LatePersonProp
       {words && !answer && <Banner tone="ok" role="status" title={words()} />}
       <div className="late-person">
         <section className="stack" aria-labelledby="plans">
-          <SayCard person={person} />
+          <StaffMay right="work_late">
+            <SayCard person={person} />
+          </StaffMay>
           <h2 id="plans">{m.late_their_plans()}</h2>
           {person.plans.map((plan) => (
             <PlanCard key={plan.plan_id} plan={plan} person={person} formKey={formKey} />
@@ -125,6 +128,7 @@ type PlanCardProps = {
 
 function PlanCard({ plan, person, formKey }: PlanCardProps) {
   const { plan_id: planId } = plan;
+  const mayPropose = useStaffMay()('work_late');
   const isProposed = person.write_offs.some(
     (each) => each.plan_id === planId && each.state === 'proposed',
   );
@@ -157,7 +161,7 @@ function PlanCard({ plan, person, formKey }: PlanCardProps) {
           </Link>
         </p>
       )}
-      {plan.may_write_off && !isProposed && (
+      {plan.may_write_off && !isProposed && mayPropose && (
         <details>
           <summary>{m.late_propose()}</summary>
           <PostForm
@@ -193,6 +197,7 @@ const stateWords: Readonly<Record<WriteOff['state'], () => string>> = {
 
 function WriteOffCard({ writeOff, formKey }: { writeOff: WriteOff; formKey: string }) {
   const { write_off_id: id, state } = writeOff;
+  const mayDecide = useStaffMay()('decide_write_off');
   const fields = { act: 'decide', write_off_id: id, key: formKey };
   return (
     <Card className="stack">
@@ -217,7 +222,10 @@ function WriteOffCard({ writeOff, formKey }: { writeOff: WriteOff; formKey: stri
       {state === 'proposed' && writeOff.is_your_proposal && (
         <p className="label">{m.late_yours_text()}</p>
       )}
-      {state === 'proposed' && !writeOff.is_your_proposal && (
+      {state === 'proposed' && !writeOff.is_your_proposal && !mayDecide && (
+        <p className="label">{m.staff_write_off_finance()}</p>
+      )}
+      {state === 'proposed' && !writeOff.is_your_proposal && mayDecide && (
         <PostForm className="stack" fields={fields} noValidate={false} preventScrollReset>
           {/* Enter presses the first button of a form: this one, which does nothing. */}
           <button type="submit" disabled hidden />

@@ -6,6 +6,7 @@ import { TextField } from '@luwag/ui/text-field';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import type { ForRefusals } from '#app/shared/api/refusals.ts';
+import { StaffMay } from '#app/shared/auth/staff-rights.tsx';
 import { Sum } from '#app/shared/components/payout/payout-sums.tsx';
 import { StepUpPrompt } from '#app/shared/components/proof/step-up-prompt.tsx';
 import { momentWords } from '#app/shared/format/format-moment.ts';
@@ -119,7 +120,11 @@ function TwoPeople({ batch, formKey }: { batch: Batch; formKey: string }) {
       {batch.note && <p className="breaks small">{batch.note}</p>}
       {batch.decision_note && <p className="breaks small">{batch.decision_note}</p>}
       {state === 'proposed' && isYours && <p className="label">{m.ops_batch_yours_text()}</p>}
-      {state === 'proposed' && !isYours && <DecideForm batch={batch} formKey={formKey} />}
+      {state === 'proposed' && !isYours && (
+        <StaffMay right="send_payouts">
+          <DecideForm batch={batch} formKey={formKey} />
+        </StaffMay>
+      )}
     </Card>
   );
 }

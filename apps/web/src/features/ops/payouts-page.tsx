@@ -7,6 +7,7 @@ import { TextField } from '@luwag/ui/text-field';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import type { ForRefusals } from '#app/shared/api/refusals.ts';
+import { useStaffMay } from '#app/shared/auth/staff-rights.tsx';
 import { PageHead } from '#app/shared/components/page-head.tsx';
 import { momentWords } from '#app/shared/format/format-moment.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
@@ -100,9 +101,11 @@ function Sums({ payouts }: Pick<StaffPayoutsData, 'payouts'>) {
 /** What is listed; of what waits, all is ticked unless somebody unticks it. */
 function Listed({ mode, status, payouts, formKey }: StaffPayoutsProps) {
   const { results, page, has_more: hasMore } = payouts;
+  const maySend = useStaffMay()('send_payouts');
   if (results.length === 0)
     return <EmptyState title={m.ops_payouts_none()}>{m.ops_payouts_none_text()}</EmptyState>;
-  const isProposable = status === 'waiting' && results.some(({ batch_id }) => batch_id === null);
+  const isProposable =
+    maySend && status === 'waiting' && results.some(({ batch_id }) => batch_id === null);
   const rows = (
     <PayoutRows
       payouts={results}

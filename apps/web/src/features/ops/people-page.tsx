@@ -4,7 +4,10 @@ import { Card } from '@luwag/ui/card';
 import { EmptyState } from '@luwag/ui/empty-state';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { StaffMay } from '#app/shared/auth/staff-rights.tsx';
 import { PageHead } from '#app/shared/components/page-head.tsx';
+import { momentWords } from '#app/shared/format/format-moment.ts';
+import { pesos } from '#app/shared/format/money-words.ts';
 import { CallerFinder } from './caller-finder.tsx';
 import type { CallerAnswer } from './people.server.ts';
 
@@ -19,7 +22,8 @@ export function PeoplePage({ answer }: { answer: CallerAnswer | undefined }) {
           error={answer?.isTooShort ? m.people_too_short() : undefined}
         />
       </Card>
-      {answer && !answer.isTooShort && answer.people.length === 0 && (
+      {answer && answer.orders.length > 0 && <Orders orders={answer.orders} />}
+      {answer && !answer.isTooShort && isEmpty(answer) && (
         <EmptyState title={m.people_none()}>{m.people_none_text()}</EmptyState>
       )}
       {answer && answer.people.length > 0 && (
@@ -27,7 +31,7 @@ export function PeoplePage({ answer }: { answer: CallerAnswer | undefined }) {
           <h2 id="found" className="ops-section">
             {m.people_several({ count: answer.people.length })}
           </h2>
-          <ul className="stack">
+          <ul className="stack" data-desk-list>
             {answer.people.map((person) => (
               <li key={person.account_id}>
                 <FoundCard person={person} />
@@ -39,6 +43,38 @@ export function PeoplePage({ answer }: { answer: CallerAnswer | undefined }) {
     </div>
   );
 }
+
+const isEmpty = ({ people, orders }: CallerAnswer): boolean =>
+  people.length === 0 && orders.length === 0;
+
+/** Purchases by the number of an order, which two shops may both have. */
+const Orders = ({ orders }: Pick<CallerAnswer, 'orders'>) => (
+  <section className="stack" aria-labelledby="orders">
+    <h2 id="orders" className="ops-section">
+      {m.staff_orders({ count: orders.length })}
+    </h2>
+    <ul className="stack" data-desk-list>
+      {orders.map((order) => (
+        <li key={order.request_id}>
+          <Card className="stack">
+            <div className="between">
+              <StaffMay right="see_purchases">
+                <Link to={`/ops/purchases/${order.request_id}`} prefetch="none">
+                  {order.store_name || order.reference}
+                </Link>
+              </StaffMay>
+              <span className="num">{pesos(order.amount)}</span>
+            </div>
+            <p className="label">
+              <span className="ops-mono">{order.reference}</span> · {momentWords(order.created_at)}
+              {!order.livemode && ` · ${m.night_test()}`}
+            </p>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 export const roleWords: Readonly<Record<FoundPerson['role'], () => string>> = {
   buyer: m.people_buyer,

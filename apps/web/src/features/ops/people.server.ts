@@ -1,4 +1,10 @@
-import { findPeople, getStaffPerson, unmaskPerson } from '@luwag/contracts/staff-people';
+import {
+  findPeople,
+  getStaffPerson,
+  listPersonPast,
+  PastGroup,
+  unmaskPerson,
+} from '@luwag/contracts/staff-people';
 import { redirect } from 'react-router';
 import { callAs, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { textOf } from '#app/shared/forms/form-reply.ts';
@@ -10,14 +16,16 @@ import { textOf } from '#app/shared/forms/form-reply.ts';
 export async function findCaller(args: VisitorArgs) {
   const sought = textOf(await args.request.formData(), 'sought').trim();
   const body = findPeople.body.safeParse({ sought });
-  if (!body.success) return { sought, people: [], isTooShort: true };
-  const { results, request_id: requestId } = needed(
-    await callAs(args, findPeople, { body: body.data }),
-  );
+  if (!body.success) return { sought, people: [], orders: [], isTooShort: true };
+  const {
+    results,
+    request_id: requestId,
+    orders,
+  } = needed(await callAs(args, findPeople, { body: body.data }));
   const [only, ...more] = results;
   if (only && more.length === 0) throw redirect(personPath(only.account_id), 303);
   if (!only && requestId) throw redirect(`/ops/purchases/${requestId}`, 303);
-  return { sought, people: results, isTooShort: false };
+  return { sought, people: results, orders, isTooShort: false };
 }
 
 export type CallerAnswer = Awaited<ReturnType<typeof findCaller>>;
@@ -28,8 +36,21 @@ type PersonArgs = VisitorArgs & { params: { accountId: string } };
 
 export async function loadStaffPerson(args: PersonArgs) {
   const mode = args.url.searchParams.get('mode') === 'test' ? 'test' : 'live';
-  const request = { params: { account_id: args.params.accountId }, query: { mode } } as const;
-  return { mode, person: needed(await callAs(args, getStaffPerson, request), 'person_not_found') };
+  const { searchParams } = args.url;
+  const group = PastGroup.safeParse(searchParams.get('past')).data ?? null;
+  const cursor = searchParams.get('cursor') ?? undefined;
+  const params = { account_id: args.params.accountId };
+  const [found, past] = await Promise.all([
+    callAs(args, getStaffPerson, { params, query: { mode } }),
+    callAs(args, listPersonPast, {
+      params,
+      query: { mode, ...(group && { group }), ...(cursor && { cursor }) },
+    }),
+  ]);
+  if (!past.ok && past.code === 'cursor_invalid') throw redirect(args.url.pathname);
+  const person = needed(found, 'person_not_found');
+  const { results, next_cursor: nextCursor } = needed(past, 'person_not_found');
+  return { mode, person, past: { group, events: results, nextCursor, isFirst: !cursor } } as const;
 }
 
 export type StaffPersonData = Awaited<ReturnType<typeof loadStaffPerson>>;

@@ -4,6 +4,7 @@ import { Badge } from '@luwag/ui/badge';
 import { Card } from '@luwag/ui/card';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { StaffMay, useStaffMay } from '#app/shared/auth/staff-rights.tsx';
 import { statusLooks } from '#app/shared/format/buyer-status.ts';
 import { dateOf, pesos, shortDateOf } from '#app/shared/format/money-words.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
@@ -12,13 +13,14 @@ import { CaseBadge, casePath } from './case-state.tsx';
 import { Fact } from './chain-card.tsx';
 import { ContactMade } from './contact-card.tsx';
 import { ReasonField } from './note-field.tsx';
+import { PastCard } from './past-card.tsx';
 import type { StaffPersonData, UnmaskAnswer } from './people.server.ts';
 import { roleWords } from './people-page.tsx';
 
 type PersonPageProps = StaffPersonData & { answer: UnmaskAnswer | undefined };
 
 /** Somebody who calls: what they bought, what was written to them, and what is open with them. */
-export function PersonPage({ person, mode, answer }: PersonPageProps) {
+export function PersonPage({ person, mode, past, answer }: PersonPageProps) {
   const shown = answer?.kind === 'shown' ? answer : undefined;
   return (
     <div className="ops-page stack gap-5">
@@ -38,9 +40,14 @@ export function PersonPage({ person, mode, answer }: PersonPageProps) {
           <Plans person={person} mode={mode} />
         </div>
         <div className="stack">
+          {!shown && (
+            <StaffMay right="unmask_people">
+              <Unmask isRefused={answer?.kind === 'refused'} />
+            </StaffMay>
+          )}
           <Cases person={person} />
+          <PastCard past={past} accountId={person.account_id} mode={mode} />
           <ContactMade made={person.contacts} />
-          {!shown && <Unmask isRefused={answer?.kind === 'refused'} />}
         </div>
       </div>
     </div>
@@ -61,6 +68,13 @@ function Who({ person, shown }: { person: StaffPerson; shown: Shown }) {
         </Fact>
         <Fact name={m.people_email()}>{shown?.email ?? person.email}</Fact>
         <Fact name={m.people_since()}>{dateOf(manilaDateOf(Date.parse(person.since)))}</Fact>
+        {person.line && (
+          <Fact name={m.staff_line_limit()}>
+            {pesos(person.line.limit)}
+            {!person.line.is_open && <span className="label"> {m.staff_line_closed()}</span>}
+          </Fact>
+        )}
+        {person.line && <Fact name={m.staff_line_open()}>{pesos(person.line.available)}</Fact>}
         <Fact name={m.people_owed()}>{pesos(person.owed)}</Fact>
         {person.credit > 0 && <Fact name={m.people_credit()}>{pesos(person.credit)}</Fact>}
       </dl>
@@ -101,11 +115,13 @@ function Plans({ person, mode }: Pick<StaffPersonData, 'person' | 'mode'>) {
             )}
           </dl>
           {plan.request_id && (
-            <p className="links">
-              <Link to={`/ops/purchases/${plan.request_id}`} prefetch="none">
-                {m.late_purchase()}
-              </Link>
-            </p>
+            <StaffMay right="see_purchases">
+              <p className="links">
+                <Link to={`/ops/purchases/${plan.request_id}`} prefetch="none">
+                  {m.late_purchase()}
+                </Link>
+              </p>
+            </StaffMay>
           )}
         </Card>
       ))}
@@ -115,6 +131,7 @@ function Plans({ person, mode }: Pick<StaffPersonData, 'person' | 'mode'>) {
 
 function Cases({ person }: { person: StaffPerson }) {
   const { identity_case: identity, disputes } = person;
+  const may = useStaffMay();
   return (
     <Card className="stack" role="region" aria-labelledby="cases">
       <h2 id="cases">{m.people_cases()}</h2>
@@ -122,13 +139,17 @@ function Cases({ person }: { person: StaffPerson }) {
       <ul className="stack small links">
         {identity && (
           <li className="between">
-            <Link to={casePath(identity)} prefetch="none">
-              {m.people_identity()}
-            </Link>
+            {may('see_cases') ? (
+              <Link to={casePath(identity)} prefetch="none">
+                {m.people_identity()}
+              </Link>
+            ) : (
+              m.people_identity()
+            )}
             <CaseBadge state={identity.state} />
           </li>
         )}
-        {person.is_late && (
+        {person.is_late && may('see_late') && (
           <li>
             <Link to={`/ops/collections/${person.account_id}`} prefetch="none">
               {m.late_title()}
@@ -137,9 +158,13 @@ function Cases({ person }: { person: StaffPerson }) {
         )}
         {disputes.map((dispute) => (
           <li key={dispute.id} className="between">
-            <Link to={`/ops/disputes/${dispute.id}`} prefetch="none">
-              {dispute.reference} {dispute.store_name}
-            </Link>
+            {may('see_disputes') ? (
+              <Link to={`/ops/disputes/${dispute.id}`} prefetch="none">
+                {dispute.reference} {dispute.store_name}
+              </Link>
+            ) : (
+              `${dispute.reference} ${dispute.store_name}`
+            )}
             <Badge tone={dispute.state === 'closed' ? 'plain' : 'pend'}>
               {dispute.state === 'closed' ? m.people_closed() : m.people_open()}
             </Badge>

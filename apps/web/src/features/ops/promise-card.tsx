@@ -4,6 +4,7 @@ import { Card } from '@luwag/ui/card';
 import { MoneyField } from '@luwag/ui/money-field';
 import { TextField } from '@luwag/ui/text-field';
 import { m } from '#app/paraglide/messages.js';
+import { StaffMay, useStaffMay } from '#app/shared/auth/staff-rights.tsx';
 import { momentWords } from '#app/shared/format/format-moment.ts';
 import { dateOf, dayOf, inColumn, pesos } from '#app/shared/format/money-words.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
@@ -19,6 +20,7 @@ const stateWords: Readonly<Record<PaymentPromise['state'], () => string>> = {
 /** A day and a sum that somebody named; until then they are left in peace. */
 export function PromiseCard({ person }: { person: LatePerson }) {
   const { promises, mode } = person;
+  const mayNote = useStaffMay()('work_late');
   const isLive = mode === 'live';
   const standing = promises.find((each) => each.state === 'open' && each.livemode === isLive);
   const past = promises.filter((each) => each !== standing);
@@ -28,7 +30,7 @@ export function PromiseCard({ person }: { person: LatePerson }) {
     <Card className="stack" role="region" aria-labelledby="promise">
       <h2 id="promise">{m.late_promise()}</h2>
       {standing && <Standing promise={standing} mode={mode} />}
-      {!standing && overdue > 0 && (
+      {!standing && overdue > 0 && mayNote && (
         <PostForm className="stack" fields={{ act: 'promise', mode }} preventScrollReset>
           <button type="submit" disabled hidden />
           <div className="row2 gap-3">
@@ -80,9 +82,11 @@ function Standing({ promise, mode }: { promise: PaymentPromise; mode: LatePerson
       <p className="label">
         {m.late_promise_noted({ name: promise.noted_by })}, {momentWords(promise.noted_at)}
       </p>
-      <SubmitButton of={{ act: 'take_back' }} variant="text" auto compact>
-        {m.late_promise_take_back()}
-      </SubmitButton>
+      <StaffMay right="work_late">
+        <SubmitButton of={{ act: 'take_back' }} variant="text" auto compact>
+          {m.late_promise_take_back()}
+        </SubmitButton>
+      </StaffMay>
     </PostForm>
   );
 }
@@ -102,15 +106,22 @@ export function NotesCard({ notes }: Pick<LatePerson, 'notes'>) {
           </li>
         ))}
       </ol>
-      <details>
-        <summary>{m.late_notes_add()}</summary>
-        <PostForm className="stack" fields={{ act: 'note' }} noValidate={false} preventScrollReset>
-          <ReasonField label={m.late_notes_label()} help={m.late_notes_help()} />
-          <SubmitButton of={{ act: 'note' }} variant="second" auto compact>
-            {m.late_notes_yes()}
-          </SubmitButton>
-        </PostForm>
-      </details>
+      <StaffMay right="work_late">
+        <details>
+          <summary>{m.late_notes_add()}</summary>
+          <PostForm
+            className="stack"
+            fields={{ act: 'note' }}
+            noValidate={false}
+            preventScrollReset
+          >
+            <ReasonField label={m.late_notes_label()} help={m.late_notes_help()} />
+            <SubmitButton of={{ act: 'note' }} variant="second" auto compact>
+              {m.late_notes_yes()}
+            </SubmitButton>
+          </PostForm>
+        </details>
+      </StaffMay>
     </Card>
   );
 }

@@ -10,6 +10,7 @@ import { TextField } from '@luwag/ui/text-field';
 import { Form, Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import type { ForRefusals } from '#app/shared/api/refusals.ts';
+import { StaffMay } from '#app/shared/auth/staff-rights.tsx';
 import { StepUpPrompt } from '#app/shared/components/proof/step-up-prompt.tsx';
 import {
   BeforeAfter,
@@ -58,14 +59,16 @@ export function PurchasePage({ purchase, typed, effect, isDone, answer }: Purcha
           <PaymentsCard payments={purchase.payments} />
           <RefundsCard refunds={purchase.refunds} />
         </div>
-        <div className="stack">
-          {purchase.refundable > 0 ? (
-            <WishCard purchase={purchase} typed={typed} fault={fault} />
-          ) : (
-            <Banner title={m.refunds_closed_title()}>{m.refunds_closed_text()}</Banner>
-          )}
-          {effect?.kind === 'shown' && purchase.refundable > 0 && <Confirm effect={effect} />}
-        </div>
+        <StaffMay right="refund">
+          <div className="stack">
+            {purchase.refundable > 0 ? (
+              <WishCard purchase={purchase} typed={typed} fault={fault} />
+            ) : (
+              <Banner title={m.refunds_closed_title()}>{m.refunds_closed_text()}</Banner>
+            )}
+            {effect?.kind === 'shown' && purchase.refundable > 0 && <Confirm effect={effect} />}
+          </div>
+        </StaffMay>
       </div>
     </div>
   );

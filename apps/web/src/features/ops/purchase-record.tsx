@@ -74,10 +74,61 @@ export function PaymentsCard({ payments }: Pick<StaffPurchase, 'payments'>) {
                 <Badge tone="paid">{m.purchase_taken()}</Badge>
               </span>
             )}
+            <Explained payment={each} />
           </li>
         ))}
       </ol>
     </Card>
+  );
+}
+
+type Payment = StaffPurchase['payments'][number];
+
+const componentWords: Readonly<Record<Payment['parts'][number]['component'], () => string>> = {
+  penalty: m.staff_part_penalty,
+  fee: m.staff_part_fee,
+  interest: m.staff_part_interest,
+  principal: m.staff_part_principal,
+};
+
+/** Where every centavo of a payment went. The last row is computed, and is the amount again. */
+function Explained({ payment }: { payment: Payment }) {
+  const rest = [
+    { name: m.staff_part_to_shop(), amount: payment.to_shop },
+    { name: m.staff_part_recovered(), amount: payment.recovered },
+    { name: m.staff_part_credit(), amount: payment.credit },
+  ].filter(({ amount }) => amount !== 0);
+  const lines = [
+    ...payment.parts.map(({ sequence, component, amount }) => ({
+      name: m.staff_part({ number: sequence, what: componentWords[component]() }),
+      amount,
+    })),
+    ...rest,
+  ];
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
+  return (
+    <details className="purchase-explained">
+      <summary>{m.staff_explain()}</summary>
+      <Table
+        caption={m.staff_explain()}
+        hideCaption
+        columns={[
+          { key: 'what', label: m.staff_explain_what() },
+          { key: 'amount', label: m.purchase_amount() },
+        ]}
+        rows={[
+          ...lines.map(({ name, amount }) => ({
+            key: name,
+            cells: { what: name, amount: inColumn(amount) },
+          })),
+          {
+            key: 'total',
+            state: 'sum' as const,
+            cells: { what: m.staff_explain_total(), amount: inColumn(total) },
+          },
+        ]}
+      />
+    </details>
   );
 }
 

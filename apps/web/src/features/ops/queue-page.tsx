@@ -3,6 +3,7 @@ import { Banner } from '@luwag/ui/banner';
 import { EmptyState } from '@luwag/ui/empty-state';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { StaffMay } from '#app/shared/auth/staff-rights.tsx';
 import { withSearch } from '#app/shared/page/with-search.ts';
 import { queuePath, stateWords } from './case-state.tsx';
 import { NextCase } from './next-case.tsx';
@@ -36,7 +37,9 @@ export function QueuePage(props: QueuePageProps & { reply?: NameReply | undefine
           </p>
           <p className="label">{promiseWords(kind)}</p>
         </div>
-        <NextCase kind={kind} isPrimary={waiting > 0} />
+        <StaffMay right="review_cases">
+          <NextCase kind={kind} isPrimary={waiting > 0} />
+        </StaffMay>
       </div>
       {props.isNoneLeft && <Banner tone="ok" role="status" title={m.ops_none_left()} />}
       <StoreNames names={names} reply={props.reply} nowMs={nowMs} />

@@ -1,13 +1,5 @@
-import { getAuditChain } from '@luwag/contracts/audit';
-import {
-  type CaseKind,
-  CaseState,
-  type CaseSummary,
-  claimNextCase,
-  listCases,
-} from '@luwag/contracts/kyc-cases';
+import { CaseState, claimNextCase, listCases } from '@luwag/contracts/kyc-cases';
 import { decideStoreName, listStoreNames } from '@luwag/contracts/merchants';
-import { countQueues, type QueueCounts } from '@luwag/contracts/staff-people';
 import { redirect } from 'react-router';
 import { callAs, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { casePath, kindAt, queuePath } from './case-state.tsx';
@@ -63,37 +55,4 @@ async function takeNext(args: VisitorArgs): Promise<never> {
   const kind = kindAt(args.url.pathname);
   const { case_id: id } = needed(await callAs(args, claimNextCase, { body: { kind } }));
   throw redirect(id ? casePath({ kind, case_id: id }) : `${queuePath(kind)}?none`, 303);
-}
-
-/** Without figures the links still lead somewhere. */
-const noQueues: QueueCounts = { disputes: 0, payouts: 0, write_offs: 0 };
-
-/** What waits for us of one kind. */
-export type Waiting = { waiting: number; late: number; lines: CaseSummary[] };
-
-export async function loadHome(args: VisitorArgs) {
-  const [kyc, kyb, names, chain, queues] = await Promise.all([
-    waitingOf(args, 'kyc'),
-    waitingOf(args, 'kyb'),
-    callAs(args, listStoreNames, {}),
-    callAs(args, getAuditChain, {}),
-    callAs(args, countQueues, {}),
-  ]);
-  return {
-    kyc,
-    kyb,
-    // Names of new stores, which wait beside the shops.
-    names: names.ok ? names.data : noNames,
-    queues: queues.ok ? queues.data : noQueues,
-    // Where the log was found to be broken.
-    brokenAt: chain.ok ? chain.data.broken_at : null,
-    nowMs: Date.now(),
-  };
-}
-
-export type Home = Awaited<ReturnType<typeof loadHome>>;
-
-async function waitingOf(args: VisitorArgs, kind: CaseKind): Promise<Waiting> {
-  const { waiting, late, results } = needed(await callAs(args, listCases, { query: { kind } }));
-  return { waiting, late, lines: results };
 }

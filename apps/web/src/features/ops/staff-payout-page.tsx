@@ -6,6 +6,7 @@ import { Table } from '@luwag/ui/table';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import type { ForRefusals } from '#app/shared/api/refusals.ts';
+import { StaffMay } from '#app/shared/auth/staff-rights.tsx';
 import { momentWords } from '#app/shared/format/format-moment.ts';
 import { columnOf, dateOf, pesos, shortDateOf } from '#app/shared/format/money-words.ts';
 import {
@@ -61,7 +62,7 @@ export function StaffPayoutPage({ payout, isHeldNow, answer }: StaffPayoutProps)
         </div>
         <div className="stack">
           <SumCard steps={payout.waterfall} total={payout.amount} />
-          {payout.status === 'waiting' && <HoldCard />}
+          <StaffMay right="hold_payout">{payout.status === 'waiting' && <HoldCard />}</StaffMay>
         </div>
       </div>
     </div>

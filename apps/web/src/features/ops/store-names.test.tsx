@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import { drawPage } from '../../../testing/draw-page.tsx';
 import { waitingName as name, namesAtMs as nowMs } from '../../../testing/store-names.ts';
-import { OpsHome } from './ops-home.tsx';
 import { QueuePage, type QueuePageProps } from './queue-page.tsx';
 import { type NameQueue, type NameReply, StoreNames } from './store-names.tsx';
 
@@ -39,7 +38,6 @@ const late = {
   due_at: '2026-11-14T06:00:00.000Z',
   is_late: true,
 };
-const noCases = { waiting: 0, late: 0, lines: [] };
 
 test('how many wait, how long the oldest has, and which are late stands above and beside them', () => {
   const page = draw(queueOf(late, name));
@@ -62,13 +60,4 @@ test('the numbers of the queue and of home count names beside the cases', () => 
   const queue = drawPage(<QueuePage {...props} />);
   expect(queue).toContain('2 store names wait for us. 1 later than promised.');
   expect(queue).not.toContain('Nobody');
-  const queues = { disputes: 3, payouts: 0, write_offs: 0 };
-  const who = { name: 'Rosa', email: 'rosa@luwag.example', brokenAt: null, nowMs, queues };
-  const home = drawPage(
-    <OpsHome {...who} kyc={noCases} kyb={noCases} names={queueOf(late, name)} />,
-  );
-  expect(home).toMatch(/Shops to look at<\/span><span class="fig">2</);
-  expect(home).toMatch(/href="\/ops\/disputes".*3 waiting/);
-  expect(home).not.toContain('0 waiting');
-  expect(home).toContain('The oldest has waited 2 days. 2 of them are store names. 1 later');
 });

@@ -1,8 +1,12 @@
 import type { ShopRight } from '@luwag/domain/shop-roles';
+import type { StaffRight } from '@luwag/domain/staff-roles';
 import type { IconName } from '@luwag/ui/icon';
 import { m } from '#app/paraglide/messages.js';
 
 export type SignedInRole = 'buyer' | 'merchant' | 'staff';
+
+/** What somebody of a shop, or one of our own people, needs to be led to a place. */
+export type PlaceRight = ShopRight | StaffRight;
 
 export type Place = {
   path: string;
@@ -10,14 +14,13 @@ export type Place = {
   label: () => string;
   /** On a wide screen only: a phone's bar has room for five, and the rest is in the settings. */
   isAside?: true;
-  /** Of a shop: what its people need to be led there. */
-  right?: ShopRight;
+  right?: PlaceRight;
 };
 
 /** Those that somebody's rights open; without a list of rights, all. */
-export const openPlaces = <P extends { right?: ShopRight }>(
+export const openPlaces = <P extends { right?: PlaceRight }>(
   places: readonly P[],
-  rights: readonly ShopRight[] | undefined,
+  rights: readonly PlaceRight[] | undefined,
 ): readonly P[] =>
   places.filter(({ right }) => right === undefined || !rights || rights.includes(right));
 
@@ -64,9 +67,37 @@ export const placesOf: Readonly<Record<SignedInRole, readonly Place[]>> = {
   ],
   staff: [
     { path: '/ops', icon: 'home', label: m.home_place_buyer },
-    { path: '/ops/kyc', icon: 'user', label: m.ops_place_kyc },
-    { path: '/ops/kyb', icon: 'shop', label: m.ops_place_kyb },
-    { path: '/ops/audit', icon: 'book', label: m.ops_place_audit },
+    { path: '/ops/people', icon: 'search', label: m.staff_place_find, right: 'see_people' },
+    { path: '/ops/kyc', icon: 'user', label: m.ops_place_kyc, right: 'see_cases' },
+    { path: '/ops/kyb', icon: 'shop', label: m.ops_place_kyb, right: 'see_cases' },
+    {
+      ...{ path: '/ops/disputes', icon: 'chat', label: m.staff_place_disputes, isAside: true },
+      right: 'see_disputes',
+    },
+    {
+      ...{ path: '/ops/collections', icon: 'phone', label: m.staff_place_late, isAside: true },
+      right: 'see_late',
+    },
+    {
+      ...{ path: '/ops/purchases', icon: 'plans', label: m.staff_place_purchases, isAside: true },
+      right: 'see_purchases',
+    },
+    {
+      ...{ path: '/ops/payouts', icon: 'wallet', label: m.staff_place_payouts, isAside: true },
+      right: 'see_payouts',
+    },
+    {
+      ...{ path: '/ops/nights', icon: 'moon', label: m.staff_place_nights, isAside: true },
+      right: 'reconcile',
+    },
+    {
+      ...{ path: '/ops/audit', icon: 'book', label: m.ops_place_audit, isAside: true },
+      right: 'see_audit',
+    },
+    {
+      ...{ path: '/ops/staff', icon: 'users', label: m.staff_place_staff, isAside: true },
+      right: 'manage_staff',
+    },
     { path: '/ops/settings/security', icon: 'shield', label: m.home_place_security },
   ],
 };

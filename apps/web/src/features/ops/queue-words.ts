@@ -1,0 +1,38 @@
+import { type DeskQueue, promiseOfQueue } from '@luwag/domain/desk-queues';
+import { hourMs } from '@luwag/domain/durations';
+import { m } from '#app/paraglide/messages.js';
+
+/** What a queue is called, and where it is worked off. */
+export const queueWords: Readonly<Record<DeskQueue, () => string>> = {
+  kyc: m.ops_home_kyc,
+  kyb: m.ops_home_kyb,
+  store_names: m.staff_queue_store_names,
+  samples: m.staff_queue_samples,
+  disputes: m.staff_queue_disputes,
+  payouts: m.staff_queue_payouts,
+  batches: m.staff_queue_batches,
+  differences: m.staff_queue_differences,
+  write_offs: m.staff_queue_write_offs,
+  role_changes: m.staff_queue_role_changes,
+};
+
+export const queuePaths: Readonly<Record<DeskQueue, string>> = {
+  kyc: '/ops/kyc',
+  kyb: '/ops/kyb',
+  store_names: '/ops/kyb',
+  samples: '/ops/kyc',
+  disputes: '/ops/disputes',
+  payouts: '/ops/payouts',
+  batches: '/ops/payouts',
+  differences: '/ops/nights',
+  write_offs: '/ops/collections',
+  role_changes: '/ops/staff',
+};
+
+/** `4 h`, `1 d`; a last day of its own where there is no promise for all. */
+export function promiseOf(queue: DeskQueue): string {
+  const promise = promiseOfQueue(queue);
+  if (!promise) return m.staff_promise_own();
+  const hours = promise.withinMs / hourMs;
+  return hours < 24 ? m.staff_promise_hours({ hours }) : m.staff_promise_days({ days: hours / 24 });
+}
