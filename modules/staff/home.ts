@@ -24,7 +24,7 @@ import { readWaitingChanges } from './roles-repository.ts';
 type Waiting = { count: number; oldestAt: Date | null; dueDate?: string | null };
 
 /** Where each queue is counted. In the system's scope. */
-const counters: Readonly<Record<DeskQueue, (tx: Tx) => Promise<Waiting>>> = {
+const counters: Readonly<Record<DeskQueue, (tx: Tx, now: Date) => Promise<Waiting>>> = {
   kyc: async (tx) => (await readWaitingCases(tx)).kyc,
   kyb: async (tx) => (await readWaitingCases(tx)).kyb,
   samples: async (tx) => (await readWaitingCases(tx)).samples,
@@ -41,7 +41,7 @@ export const countQueues = (ctx: Ctx): Promise<ResultOf<typeof contracts.countQu
   ctx.system(async (tx) => {
     const results: QueueLine[] = [];
     for (const queue of queuesOf(personOf(ctx).staffRoles ?? []))
-      results.push(lineOf(queue, await counters[queue](tx)));
+      results.push(lineOf(queue, await counters[queue](tx, ctx.clock.now())));
     return { results };
   });
 

@@ -126,9 +126,10 @@ export async function markDecided(
 /** How many changes wait for a second admin, and since when. */
 export async function readWaitingChanges(
   tx: Tx,
+  now: Date,
 ): Promise<{ count: number; oldestAt: Date | null }> {
   const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
     select count(*)::int as count, min(asked_at) as "oldestAt" from staff_role_changes
-     where state = 'waiting'`.execute(tx);
+     where state = 'waiting' and expires_at > ${now}`.execute(tx);
   return rows[0] ?? { count: 0, oldestAt: null };
 }
