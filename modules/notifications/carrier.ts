@@ -1,11 +1,11 @@
 export type OutgoingText = { to: string; text: string; code?: string | undefined };
 
 /**
- * What a carrier made of one text. `taken`: it has it, under this name of its own. `unknown`: it was
- * handed over and we were not told what became of it; sending it by anybody could send it twice, so
- * nobody does. The others are certain not to have been sent: `refused` for good by this carrier,
- * `unreached` because there is no way to it now, or our key is not good there; `busy` because it
- * takes so many a minute, for so long.
+ * What a carrier made of one text. `taken`: it has it, under this name of its own. `unknown`: it
+ * was handed over and we were not told what became of it; sending it by anybody could send it
+ * twice, so nobody does. The others are certain not to have been sent: `refused` for good by this
+ * carrier, `unreached` because there is no way to it now, or our key is not good there; `busy`
+ * because it takes so many a minute, for so long.
  */
 export type TextOutcome =
   | { kind: 'taken'; reference: string }

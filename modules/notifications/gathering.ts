@@ -84,10 +84,7 @@ async function gather(tx: Tx, ctx: JobCtx, deps: GatheringDeps, group: Released[
   const [first] = group;
   const latest = opened.at(-1);
   if (!first?.account_id || !latest) throw new Error('nothing to gather');
-  const items = opened.slice(-itemsMax).map(({ subject, path }) => ({
-    subject,
-    link: path === null ? null : `${publicOrigin}${path}`,
-  }));
+  const items = opened.slice(-itemsMax).map(({ subject }) => subject);
   const area = opened.some(({ path }) => path?.startsWith('/merchant/')) ? 'merchant' : 'buyer';
   const asked = {
     template: 'digest',
@@ -98,7 +95,7 @@ async function gather(tx: Tx, ctx: JobCtx, deps: GatheringDeps, group: Released[
       first_name: latest.firstName,
       items,
       more: opened.length - items.length,
-      home: `${publicOrigin}/${area}/dashboard`,
+      home: `${publicOrigin}/${area}/notices`,
     },
   } as const;
   if (first.channel === 'mail') await askForMail(tx, ctx, messageKey, { ...asked, to: latest.to });

@@ -10,5 +10,7 @@ export const sendSms = job('notifications.sendSms', Message);
 export const sendPush = job('notifications.sendPush', Message);
 /** Gives what has waited long enough its turn. */
 export const releaseWaiting = job('notifications.releaseWaiting', z.object({}));
+/** Forgets browsers that nothing has reached for long. */
+export const pruneBrowsers = job('notifications.pruneBrowsers', z.object({}));
 /** Asks carriers what became of the texts they took. */
 export const askReports = job('notifications.askReports', z.object({}));

@@ -2,7 +2,8 @@ import { createTransport } from 'nodemailer';
 import type { LaidOutMail } from './mail-layout.ts';
 
 export type MailSettings = { smtpUrl: string; from: string; host: string };
-export type OutgoingMail = LaidOutMail & { id: string; to: string };
+/** `endsAt`: where mails like it are ended, for those that may be. */
+export type OutgoingMail = LaidOutMail & { id: string; to: string; endsAt?: string | undefined };
 
 /** `refused` is for good; anything that may pass is thrown, so that the queue tries again. */
 export type MailOutcome = 'taken' | 'refused';
@@ -22,7 +23,7 @@ export function createMailer({ smtpUrl, from, host }: MailSettings): SendMail {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async ({ id, to, subject, text, html }) => {
+  return async ({ id, to, subject, text, html, endsAt }) => {
     try {
       await transport.sendMail({
         from,
@@ -33,7 +34,11 @@ export function createMailer({ smtpUrl, from, host }: MailSettings): SendMail {
         // The same for every attempt at one message, so that a second copy can be told as such.
         messageId: `<${id}@${host}>`,
         // Nobody's holiday notice is an answer to us.
-        headers: { 'auto-submitted': 'auto-generated', 'x-auto-response-suppress': 'All' },
+        headers: {
+          'auto-submitted': 'auto-generated',
+          'x-auto-response-suppress': 'All',
+          ...(endsAt ? oneClick(endsAt) : {}),
+        },
       });
       return 'taken';
     } catch (error) {
@@ -42,6 +47,12 @@ export function createMailer({ smtpUrl, from, host }: MailSettings): SendMail {
     }
   };
 }
+
+/** Mail readers show a button of their own, which posts to this address (RFC 8058). */
+const oneClick = (endsAt: string) => ({
+  'list-unsubscribe': `<${endsAt}>`,
+  'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+});
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error &&

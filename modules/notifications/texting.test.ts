@@ -60,7 +60,7 @@ async function askText(to: string, changes: { usefulUntil?: Date; notBefore?: Da
   const about = randomUUID();
   const text = { template: 'receipt_text', about, locale: 'en', to, data, ...changes } as const;
   await inScope(database.db, 'system', (tx) => askForText(tx, asking, messageKey, text));
-  return placeOf(`receipt_text:${about}`);
+  return locate(`receipt_text:${about}`);
 }
 const rowOf = (dedupeKey: string) =>
   inScope(database.db, 'system', (tx) =>
@@ -70,7 +70,7 @@ const rowOf = (dedupeKey: string) =>
       .where('dedupe_key', '=', dedupeKey)
       .executeTakeFirstOrThrow(),
   );
-const placeOf = async (dedupeKey: string) => {
+const locate = async (dedupeKey: string) => {
   const { id, day } = await rowOf(dedupeKey);
   return { message_id: id, day };
 };

@@ -36,8 +36,8 @@ type Turn = { carrier: Carrier; text: OutgoingText; prefix: string; askedAt: Dat
 
 /**
  * Hands a text to a carrier, to the next one when it is certain that the first did not take it, and
- * has it wait when nobody can. Before each call the row says that one is under way; a run that finds
- * it so follows one that died, nobody knows at which line, and the text is not sent again.
+ * has it wait when nobody can. Before each call the row says that one is under way; a run that
+ * finds it so follows one that died, nobody knows at which line, and the text is not sent again.
  */
 export async function sendText(ctx: JobCtx, deps: TextingDeps, place: MessagePlace): Promise<void> {
   const unable = new Set<string>();

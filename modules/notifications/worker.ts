@@ -1,16 +1,25 @@
 import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
+import { keptLongEnough } from '@luwag/domain/retention';
 import type { Clock } from '@luwag/platform/clock';
 import { type Handler, handle, type JobCtx } from '@luwag/platform/jobs/job';
 import { beginSending, finishSending } from './attempting.ts';
 import { type Circuits, createCircuits } from './circuits.ts';
 import { decryptMessage } from './encrypted-message.ts';
 import { releaseMessages } from './gathering.ts';
-import { askReports, releaseWaiting, sendMail, sendPush, sendSms } from './jobs.ts';
+import {
+  askReports,
+  pruneBrowsers,
+  releaseWaiting,
+  sendMail,
+  sendPush,
+  sendSms,
+} from './jobs.ts';
 import { createM360, type M360Settings } from './m360.ts';
 import { layOutMail } from './mail-layout.ts';
 import { pushIdentityOf } from './push/encryption.ts';
 import { sendPushMessage } from './push/pushing.ts';
+import { deleteUnused } from './push/repository.ts';
 import { askForReports } from './reports.ts';
 import type { MessagePlace } from './repository.ts';
 import { createSemaphore, type SmsSettings } from './semaphore.ts';
@@ -20,7 +29,7 @@ import type { MailTemplate } from './templates/template.ts';
 import { sendText } from './texting.ts';
 import { readBacklog } from './waiting-repository.ts';
 
-export { askReports, releaseWaiting } from './jobs.ts';
+export { askReports, pruneBrowsers, releaseWaiting } from './jobs.ts';
 export { readCounts as readMessageCounts } from './tally.ts';
 
 export type NotificationsDeps = {
@@ -57,6 +66,7 @@ export function notificationsHandlers(deps: NotificationsDeps): Handler[] {
       (ctx, { message_id: id, day }) => sendPushMessage(ctx, pushing, { id, day }),
       'outbound',
     ),
+    handle(pruneBrowsers, forgetUnused),
     handle(releaseWaiting, (ctx) => releaseMessages(ctx, { messageKey, publicOrigin })),
     handle(askReports, (ctx) => askForReports(ctx, { carriers, circuits }), 'texts'),
   ];
@@ -78,6 +88,11 @@ async function sendOneMail(
     return outcome === 'taken' ? 'sent' : 'failed';
   });
 }
+
+const forgetUnused = ({ db, clock }: JobCtx): Promise<void> =>
+  inScope(db, 'system', (tx) =>
+    deleteUnused(tx, new Date(keptLongEnough.push(clock.now().getTime()))),
+  );
 
 /** What has not left yet, by channel, for whoever watches. */
 export const readMessageBacklog = (db: Db, clock: Clock) =>

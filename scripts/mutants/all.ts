@@ -5,6 +5,7 @@ import { gateway } from './gateway.ts';
 import { kyc } from './kyc.ts';
 import { ledger } from './ledger.ts';
 import { money } from './money.ts';
+import { notifications } from './notifications.ts';
 import { prices } from './prices.ts';
 import { sessions } from './sessions.ts';
 import { staffMutants } from './staff.ts';
@@ -22,4 +23,5 @@ export const mutants: Mutant[] = [
   ...ledger,
   ...deskMutants,
   ...staffMutants,
+  ...notifications,
 ];

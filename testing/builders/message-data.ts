@@ -99,9 +99,6 @@ export const everyField = {
   bank_reference: 'IB-20261118-0042',
   pay_date: '2026-11-18',
   wallet: 'PH_GCASH',
-  items: [
-    { subject: 'News in case K7QD-29MX', link: 'https://luwag.ph/buyer/disputes/1' },
-    { subject: 'Your limit is higher', link: null },
-  ],
-  home: 'https://luwag.ph/buyer/dashboard',
+  items: ['News in case K7QD-29MX', 'Your limit is higher'],
+  home: 'https://luwag.ph/buyer/notices',
 };

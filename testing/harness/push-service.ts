@@ -32,8 +32,8 @@ export type TestBrowser = {
 
 /**
  * Stands in for the push services of browsers: it checks the token of whoever sends as they do (RFC
- * 8292), and opens what was sent as a browser does (RFC 8291), by code of its own, so that a mistake
- * in the product's is seen. What it would refuse, it refuses.
+ * 8292), and opens what was sent as a browser does (RFC 8291), by code of its own, so that a
+ * mistake in the product's is seen. What it would refuse, it refuses.
  */
 export async function startPushService({ now }: { now: () => Date }) {
   const browsers = new Map<string, (request: IncomingMessage, body: Buffer) => number>();
@@ -116,14 +116,14 @@ function open(body: Buffer, { own, auth }: Own): string {
   const salt = body.subarray(0, 16);
   const keyLength = body.readUInt8(20);
   const theirs = body.subarray(21, 21 + keyLength);
-  const sealed = body.subarray(21 + keyLength);
+  const encrypted = body.subarray(21 + keyLength);
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), own.getPublicKey(), theirs]);
   const secret = Buffer.from(hkdfSync('sha256', own.computeSecret(theirs), auth, info, 32));
   const part = (name: string, length: number) =>
     Buffer.from(hkdfSync('sha256', secret, salt, `Content-Encoding: ${name}\0`, length));
   const decipher = createDecipheriv('aes-128-gcm', part('aes128gcm', 16), part('nonce', 12));
-  decipher.setAuthTag(sealed.subarray(-16));
-  const padded = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
+  decipher.setAuthTag(encrypted.subarray(-16));
+  const padded = Buffer.concat([decipher.update(encrypted.subarray(0, -16)), decipher.final()]);
   const end = padded.lastIndexOf(2);
   if (end < 0) throw new Error('the last record has no end mark');
   return padded.subarray(0, end).toString();

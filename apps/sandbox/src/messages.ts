@@ -12,6 +12,8 @@ export type MailMessage = Received & {
   kind: 'mail';
   subject: string;
   html?: string;
+  /** Where one click ends such mails, if it says so. */
+  unsubscribe?: string;
   attachments: { filename: string; mimeType: string; sizeBytes: number }[];
 };
 export type TextMessage = Received & {

@@ -6,7 +6,7 @@ import { provisionLosses } from '@luwag/modules/delinquency/worker';
 import { expireDisputes, sweepPictures } from '@luwag/modules/disputes/worker';
 import { eraseUnusedEvidence, pruneLiveness, sweepDocuments } from '@luwag/modules/kyc/worker';
 import { keepMonths, verifyWhole, watchLedger } from '@luwag/modules/ledger/worker';
-import { askReports, releaseWaiting } from '@luwag/modules/notifications/worker';
+import { askReports, pruneBrowsers, releaseWaiting } from '@luwag/modules/notifications/worker';
 import { expireRequests, requeueAttempts } from '@luwag/modules/payments/worker';
 import { countPayouts, offerCredit, sweepPayouts } from '@luwag/modules/payouts/worker';
 import { rewrapKeys } from '@luwag/modules/personal/worker';
@@ -55,6 +55,7 @@ export const schedule: Scheduled[] = [
   { job: remindBuyers, at: '5 0 * * *', payload: {}, catchUpHours: 11 },
   { job: releaseHeld, at: '* * * * *', payload: {} },
   { job: releaseWaiting, at: '* * * * *', payload: {} },
+  { job: pruneBrowsers, at: '37 20 * * *', payload: {} },
   { job: askReports, at: '* * * * *', payload: {} },
   { job: pruneContacts, at: '17 20 * * *', payload: {} },
   { job: pruneClocks, at: '23 20 * * *', payload: {} },

@@ -41,11 +41,11 @@ export function encryptPush(
   const part = (name: string, length: number) =>
     derive(secret, { salt, info: Buffer.from(`Content-Encoding: ${name}\0`), length });
   const cipher = createCipheriv('aes-128-gcm', part('aes128gcm', 16), part('nonce', 12));
-  const sealed = [cipher.update(payload), cipher.update(Buffer.of(lastRecord)), cipher.final()];
+  const encrypted = [cipher.update(payload), cipher.update(Buffer.of(lastRecord)), cipher.final()];
   const size = Buffer.alloc(4);
   size.writeUInt32BE(recordBytes);
   const header = [salt, size, Buffer.of(ourPublic.length), ourPublic];
-  return Buffer.concat([...header, ...sealed, cipher.getAuthTag()]);
+  return Buffer.concat([...header, ...encrypted, cipher.getAuthTag()]);
 }
 
 const lastRecord = 2;

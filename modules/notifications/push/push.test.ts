@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { getPush, subscribePush, unsubscribePush } from '@luwag/contracts/push';
 import { inScope } from '@luwag/db/scope';
 import { armFailpoints } from '@luwag/platform/failpoints';
@@ -9,7 +9,7 @@ import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
 import { startPushService } from '@luwag/testing/harness/push-service';
 import { codeOf } from '@luwag/testing/harness/replies';
 import { afterEach, expect, test } from 'vitest';
-import { sendPush } from '../jobs.ts';
+import { pruneBrowsers, sendPush } from '../jobs.ts';
 import { askForPush, type Push } from '../service.ts';
 import { notificationsHandlers } from '../worker.ts';
 import { encryptPush, pushIdentityOf } from './encryption.ts';
@@ -39,7 +39,7 @@ const send = (
   { headers }: SignedIn,
   { id = '', body }: { id?: string; body?: object } = {},
 ) => {
-  const url = path.replace(':device_id', id);
+  const url = path.replace('{device_id}', id);
   return harness.app.inject({ method, url, headers, ...(body ? { payload: body } : {}) });
 };
 const subscribe = async (who: SignedIn, isDiscreet = false) => {
@@ -50,10 +50,23 @@ const subscribe = async (who: SignedIn, isDiscreet = false) => {
   return { ...browser, id: reply.json().id as string, body };
 };
 
+/** As the worker would. */
+async function runJob(job: { name: string }, data: object): Promise<void> {
+  const handlers = notificationsHandlers({
+    ...{ messageKey, publicOrigin: 'https://luwag.test' },
+    mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'Luwag <kumusta@luwag.test>' },
+    sms: { origin: 'http://127.0.0.1:1', apiKey: 'none', sender: 'LUWAG' },
+    push: { key: pushKey, testOrigin: pushService.origin },
+  });
+  const handler = handlers.find(({ name }) => name === job.name);
+  const ctx = { db: harness.db, clock, log: createLogger('test', 'silent') };
+  await handler?.run(ctx, { request_id: 'r', data });
+}
+
 type Changes = Partial<Pick<Push, 'template' | 'data' | 'usefulUntil' | 'locale'>>;
 const notice = { first_name: 'Maria', source: 'BPI •••• 1000', expires_date: '2026-12-01' };
 
-/** Asks for a push; runs its job, as the worker would. */
+/** Asks for a push; its job, and what became of it. */
 async function tell({ account }: SignedIn, changes: Changes = {}) {
   const push = {
     ...{ template: 'source_expiring', data: notice, locale: 'en' },
@@ -71,17 +84,7 @@ async function tell({ account }: SignedIn, changes: Changes = {}) {
         .executeTakeFirstOrThrow(),
     );
   const { id, day } = await read();
-  const run = async () => {
-    const handlers = notificationsHandlers({
-      ...{ messageKey, publicOrigin: 'https://luwag.test' },
-      mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'Luwag <kumusta@luwag.test>' },
-      sms: { origin: 'http://127.0.0.1:1', apiKey: 'none', sender: 'LUWAG' },
-      push: { key: pushKey, testOrigin: pushService.origin },
-    });
-    const handler = handlers.find(({ name }) => name === sendPush.name);
-    const ctx = { db: harness.db, clock, log: createLogger('test', 'silent') };
-    await handler?.run(ctx, { request_id: 'r', data: { message_id: id, day } });
-  };
+  const run = () => runJob(sendPush, { message_id: id, day });
   return { id, run, state: async () => (await read()).state };
 }
 
@@ -91,7 +94,15 @@ test('a browser subscribes, is told what is new, and leaves', async () => {
   const listed = (await send(getPush, maria)).json();
   expect(listed).toEqual({
     public_key: publicKey,
-    devices: [expect.objectContaining({ id: browser.id })],
+    devices: [
+      {
+        id: browser.id,
+        device: 'Chrome on Android',
+        is_discreet: false,
+        endpoint_hash: createHash('sha256').update(browser.body.endpoint).digest('hex'),
+        since: expect.any(String),
+      },
+    ],
   });
   const told = await tell(maria);
   await told.run();
@@ -189,18 +200,36 @@ test('a browser is one account’s, and an account has ten at most', async () =>
   expect((await send(getPush, jose)).json().devices).toHaveLength(10);
 });
 
-test.each([
-  ['https://evil.test/push', undefined],
-  ['http://fcm.googleapis.com/fcm/send/x', undefined],
-  ['https://fcm.googleapis.com:8443/fcm/send/x', undefined],
-  ['https://fcm.googleapis.com.evil.test/x', undefined],
-  ['https://user:pass@fcm.googleapis.com/x', undefined],
-  ['https://fcm.googleapis.com/fcm/send/x', { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) }],
-])('refuses to notify %s', async (endpoint, keys) => {
+test('a browser that nothing reached for a year is forgotten', async () => {
   const maria = await newPerson();
-  const usable = pushService.subscribe(publicKey).subscription.keys;
-  const reply = await send(subscribePush, maria, { body: { endpoint, keys: keys ?? usable } });
-  expect(codeOf(reply)).toEqual([422, 'push_subscription_unusable']);
+  const [used, unused] = [await subscribe(maria), await subscribe(maria)];
+  await inScope(harness.db, 'system', (tx) =>
+    tx
+      .updateTable('push_subscriptions')
+      .set({ created_at: new Date('2025-11-14T02:00:00Z') })
+      .where('id', '=', unused.id)
+      .execute(),
+  );
+  await runJob(pruneBrowsers, {});
+  const { devices } = (await send(getPush, maria)).json();
+  expect(devices.map(({ id }: { id: string }) => id)).toEqual([used.id]);
+});
+
+test('refuses to notify what is no browser: another host, port or protocol, or no keys', async () => {
+  const maria = await newPerson();
+  const { keys } = pushService.subscribe(publicKey).subscription;
+  const noKeys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
+  for (const body of [
+    { endpoint: 'https://evil.test/push', keys },
+    { endpoint: 'http://fcm.googleapis.com/fcm/send/x', keys },
+    { endpoint: 'https://fcm.googleapis.com:8443/fcm/send/x', keys },
+    { endpoint: 'https://fcm.googleapis.com.evil.test/x', keys },
+    { endpoint: 'https://user:pass@fcm.googleapis.com/x', keys },
+    { endpoint: 'https://fcm.googleapis.com/fcm/send/x', keys: noKeys },
+  ]) {
+    const reply = await send(subscribePush, maria, { body });
+    expect(codeOf(reply)).toEqual([422, 'push_subscription_unusable']);
+  }
 });
 
 test('browsers’ own push services are known', () => {
@@ -214,7 +243,7 @@ test('browsers’ own push services are known', () => {
 });
 
 test('what is encrypted is what the standard says (RFC 8291, appendix A)', () => {
-  const sealed = encryptPush(
+  const encrypted = encryptPush(
     'When I grow up, I want to be a watermelon',
     {
       p256dh:
@@ -226,7 +255,7 @@ test('what is encrypted is what the standard says (RFC 8291, appendix A)', () =>
       privateKey: Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url'),
     },
   );
-  expect(sealed.toString('base64url')).toBe(
+  expect(encrypted.toString('base64url')).toBe(
     'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
   );
 });

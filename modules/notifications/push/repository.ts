@@ -74,6 +74,13 @@ export async function forgetBrowsers(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('push_subscriptions').where('account_id', '=', accountId).execute();
 }
 
+export async function deleteUnused(tx: Tx, before: Date): Promise<void> {
+  await tx
+    .deleteFrom('push_subscriptions')
+    .where(sql`coalesce(used_at, created_at)`, '<', before)
+    .execute();
+}
+
 /** What a round of sending showed of an account's browsers. */
 export async function noteRound(
   tx: Tx,

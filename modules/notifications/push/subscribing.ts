@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/push';
 import type { Tx } from '@luwag/db';
@@ -29,7 +30,8 @@ export const getPush = (deps: PushDeps, ctx: Ctx): Promise<ResultOf<typeof contr
   ctx.own(async (tx) => {
     const rows = await listSubscriptions(tx, personOf(ctx).id);
     const publicKey = deps.pushKey ? pushIdentityOf(deps.pushKey).publicKey : null;
-    return { public_key: publicKey, devices: rows.map(viewOf) };
+    const devices = rows.map((row) => viewOf(row, addressOf(deps.messageKey, row).endpoint));
+    return { public_key: publicKey, devices };
   });
 
 export const subscribePush = (
@@ -46,14 +48,12 @@ export const subscribePush = (
         'push_subscription_unusable',
         'This browser cannot be notified.',
       );
-    const endpointHash = endpointHashOf(deps.messageKey, endpoint);
-    const address: PushAddress = { endpoint, ...keys };
-    const encrypted = encrypt(deps.messageKey, placeOf(endpointHash), JSON.stringify(address));
+    const hidden = encryptAddress(deps.messageKey, { endpoint, ...keys });
     const device = await deps.deviceOf(tx, { accountId, sessionId });
     const now = ctx.clock.now();
-    const row = { accountId, endpointHash, encrypted, device, isDiscreet, now };
+    const row = { accountId, ...hidden, device, isDiscreet, now };
     const id = await saveSubscription(tx, row);
-    return viewOf({ id, device, is_discreet: isDiscreet, created_at: now });
+    return viewOf({ id, device, is_discreet: isDiscreet, created_at: now }, endpoint);
   });
 
 export const unsubscribePush = (
@@ -66,25 +66,36 @@ export const unsubscribePush = (
     return refuse(contracts.unsubscribePush, 'push_device_not_found', 'There is no such browser.');
   });
 
-const viewOf = ({
+const viewOf = (
+  {
+    id,
+    device,
+    is_discreet,
+    created_at,
+  }: Pick<SubscriptionRow, 'id' | 'device' | 'is_discreet' | 'created_at'>,
+  endpoint: string,
+) => ({
   id,
   device,
   is_discreet,
-  created_at,
-}: Pick<SubscriptionRow, 'id' | 'device' | 'is_discreet' | 'created_at'>) => ({
-  id,
-  device,
-  is_discreet,
+  endpoint_hash: createHash('sha256').update(endpoint).digest('hex'),
   since: created_at.toISOString(),
 });
 
 /** Moved to another browser's row, an address does not open. */
-const placeOf = (endpointHash: Buffer): string =>
+const aadOf = (endpointHash: Buffer): string =>
   `push_subscriptions.encrypted ${endpointHash.toString('hex')}`;
+
+/** What is kept of a browser's address: what it is found by, and what only we can open. */
+export function encryptAddress(messageKey: Uint8Array, address: PushAddress) {
+  const endpointHash = endpointHashOf(messageKey, address.endpoint);
+  const encrypted = encrypt(messageKey, aadOf(endpointHash), JSON.stringify(address));
+  return { endpointHash, encrypted };
+}
 
 const Address = z.object({ endpoint: z.string(), p256dh: z.string(), auth: z.string() });
 
 export const addressOf = (
   messageKey: Uint8Array,
   { endpoint_hash, encrypted }: Pick<SubscriptionRow, 'endpoint_hash' | 'encrypted'>,
-): PushAddress => Address.parse(JSON.parse(decrypt(messageKey, placeOf(endpoint_hash), encrypted)));
+): PushAddress => Address.parse(JSON.parse(decrypt(messageKey, aadOf(endpoint_hash), encrypted)));

@@ -20,7 +20,7 @@ export type PushName = Exclude<MailName, (typeof neverPushed)[number]>;
 
 /**
  * A locked screen is read by whoever stands beside it, and that somebody is late is nobody else's
- * business (SEC MC 18 of 2019 forbids to tell): such a notice never says more than that it is there.
+ * business (SEC MC 18 of 2019 forbids to tell): such a notice says no more than that it is there.
  */
 const neverInDetail: readonly MailName[] = [
   'payment_late',

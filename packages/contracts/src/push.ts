@@ -11,6 +11,8 @@ export const PushDevice = z.object({
   device: z.string(),
   /** It says only that there is something to read. */
   is_discreet: z.boolean(),
+  /** SHA-256 of its endpoint, in hexadecimal digits: by it a browser finds itself in the list. */
+  endpoint_hash: z.string(),
   since: z.iso.datetime(),
 });
 export type PushDevice = z.infer<typeof PushDevice>;
@@ -55,7 +57,7 @@ export const subscribePush = endpoint({
 export const unsubscribePush = endpoint({
   name: 'notifications.unsubscribePush',
   method: 'DELETE',
-  path: '/api/v1/users/user/push/:device_id/',
+  path: '/api/v1/users/user/push/{device_id}/',
   summary: 'Stop notifying a browser',
   auth: buyersAndMerchants,
   params: z.object({ device_id: z.uuid() }),

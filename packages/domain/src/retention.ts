@@ -16,6 +16,8 @@ export const retention = {
   exportHours: 24,
   /** When and what we wrote to somebody about money owed: to answer a complaint about it. */
   contactDays: 730,
+  /** A browser that may be notified, after its push service last took something for it. */
+  pushDays: 365,
   /** A shop's test clock, after it was last used. */
   testClockDays: 30,
   /** AMLA (RA 9160 §9) and BSP: identity and transactions, after the account was closed. */
@@ -32,6 +34,7 @@ export const keptLongEnough = {
   unusedDocuments: (nowMs: number): number => nowMs - retention.unusedDocumentDays * dayMs,
   contacts: (nowMs: number): number => nowMs - retention.contactDays * dayMs,
   testClocks: (nowMs: number): number => nowMs - retention.testClockDays * dayMs,
+  push: (nowMs: number): number => nowMs - retention.pushDays * dayMs,
 } as const;
 
 export const draftGoneAt = (begunAtMs: number): number => begunAtMs + retention.draftDays * dayMs;

@@ -2,7 +2,10 @@ import type { Readable } from 'node:stream';
 import PostalMime from 'postal-mime';
 import type { MailMessage } from '../messages.ts';
 
-export type ReadMail = Pick<MailMessage, 'subject' | 'text' | 'html' | 'attachments'>;
+export type ReadMail = Pick<
+  MailMessage,
+  'subject' | 'text' | 'html' | 'unsubscribe' | 'attachments'
+>;
 
 /**
  * The whole mail, or undefined when it is larger than `bytesMax`. The rest of a mail that is too
@@ -26,10 +29,19 @@ export async function parseMail(raw: Buffer): Promise<ReadMail> {
     subject: mail.subject ?? '',
     text: mail.text?.trim() ?? '',
     ...(mail.html === undefined ? {} : { html: mail.html }),
+    ...unsubscribeIn(mail.headers),
     attachments: mail.attachments.map(({ filename, mimeType, content }) => ({
       filename: filename ?? 'unnamed',
       mimeType,
       sizeBytes: typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength,
     })),
   };
+}
+
+/** The button that a mail reader would show beside it (RFC 8058). */
+function unsubscribeIn(headers: { key: string; value: string }[]): Pick<ReadMail, 'unsubscribe'> {
+  const valueOf = (name: string) => headers.find(({ key }) => key === name)?.value ?? '';
+  const link = /^<(.+)>$/.exec(valueOf('list-unsubscribe').replaceAll(/\s/g, ''))?.[1];
+  const isOneClick = valueOf('list-unsubscribe-post') === 'List-Unsubscribe=One-Click';
+  return link && isOneClick ? { unsubscribe: link } : {};
 }

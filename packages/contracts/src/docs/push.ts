@@ -6,6 +6,7 @@ const device = {
   id: sample.pushDevice,
   device: 'Chrome on Android',
   is_discreet: false,
+  endpoint_hash: '5f0c3e1ed04f2c1f6f6a2b0a5d3f4b9b8d1f7b1a9c6e3d2f4a5b6c7d8e9f0a1b',
   since: sample.now,
 };
 
