@@ -31,7 +31,7 @@ const unreachedCodes = new Set([
 ]);
 
 /** Whether a call failed before anything of it could have arrived. */
-export function neverLeft(error: unknown): boolean {
+function neverLeft(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && 'code' in cause && unreachedCodes.has(String(cause.code));
 }

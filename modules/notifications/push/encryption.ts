@@ -15,7 +15,7 @@ export type PushKeys = { p256dh: string; auth: string };
 const curve = 'prime256v1';
 const recordBytes = 4096;
 /** What fits one record beside its end mark and its tag; push services take no second one. */
-export const payloadBytesMax = recordBytes - 17;
+const payloadBytesMax = recordBytes - 17;
 
 const bytes = (base64url: string): Buffer => Buffer.from(base64url, 'base64url');
 

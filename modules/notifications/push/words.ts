@@ -6,17 +6,16 @@ import type { MailWords } from '../templates/template.ts';
  * Mails that answer somebody who asked just now, or that carry a key: they have nothing to say on a
  * screen that others may see.
  */
-export const neverPushed = [
-  'confirm_address',
-  'already_registered',
-  'reset_password',
-  'confirm_new_address',
-  'email_code',
-  'proof_code',
-  'team_invitation',
-  'ledger_alarm',
-] as const satisfies readonly MailName[];
-export type PushName = Exclude<MailName, (typeof neverPushed)[number]>;
+type NeverPushed =
+  | 'confirm_address'
+  | 'already_registered'
+  | 'reset_password'
+  | 'confirm_new_address'
+  | 'email_code'
+  | 'proof_code'
+  | 'team_invitation'
+  | 'ledger_alarm';
+export type PushName = Exclude<MailName, NeverPushed>;
 
 /**
  * A locked screen is read by whoever stands beside it, and that somebody is late is nobody else's

@@ -71,13 +71,8 @@ export function createCarrier(options: { box: MessageBox; messagesMax: number; n
     }
   }
 
-  function statusOf({ createdAt, delivery }: Sent): string {
-    const isSettled = options.now().getTime() - createdAt.getTime() >= SETTLES_AFTER_MS;
-    if (delivery === 'is_refused') return 'Failed';
-    if (!isSettled || delivery === 'never_arrives') return 'Pending';
-    if (delivery === 'fails') return 'Failed';
-    return delivery === 'is_refunded' ? 'Refunded' : 'Sent';
-  }
+  const statusOf = ({ createdAt, delivery }: Sent): string =>
+    statusAfter(options.now().getTime() - createdAt.getTime(), delivery);
 
   function toWire(each: Sent) {
     return {
@@ -105,6 +100,14 @@ export function createCarrier(options: { box: MessageBox; messagesMax: number; n
     find: (messageId: number) => sent.filter((each) => each.messageId === messageId).map(toWire),
     creditBalance: () => credits,
   };
+}
+
+/** What a text reads as, so long after it was taken. */
+function statusAfter(ageMs: number, delivery: Delivery): string {
+  if (delivery === 'is_refused') return 'Failed';
+  if (ageMs < SETTLES_AFTER_MS || delivery === 'never_arrives') return 'Pending';
+  if (delivery === 'fails') return 'Failed';
+  return delivery === 'is_refunded' ? 'Refunded' : 'Sent';
 }
 
 /** Puts the code where the message asks for it, or after it, as the carrier does. */
