@@ -51,7 +51,7 @@ const steps = fc.array(
   { maxLength: 60 },
 );
 
-/** Everybody asks whenever they may; how many calls failed, and whether it was ever shut for good. */
+/** Everybody asks whenever they may: how it ends, and how many calls were made. */
 function play(course: Step[]) {
   let circuit = closedCircuit;
   let nowMs = 0;

@@ -47,25 +47,11 @@ type Readers = {
 };
 
 /** What an operator watches. Labels are routes and codes of ours, never anything a caller typed. */
-export function createMetrics({
-  ledger,
-  unknownAttempts,
-  tables,
-  nights,
-  waitingCharges,
-  payouts,
-  messages,
-}: Readers = {}) {
+export function createMetrics(readers: Readers = {}) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
-  if (ledger) addLedgerGauges(registry, ledger);
-  if (unknownAttempts) addAttemptGauges(registry, unknownAttempts);
-  if (tables) addTableGauges(registry, tables);
-  if (nights) addNightGauges(registry, nights);
-  if (waitingCharges) addChargeGauge(registry, waitingCharges);
-  if (payouts) addPayoutGauges(registry, payouts);
-  if (messages) addMessageGauges(registry, messages);
+  addGauges(registry, readers);
   return {
     registry,
     requests: new Histogram({
@@ -118,6 +104,19 @@ export function createMetrics({
       registers,
     }),
   };
+}
+
+function addGauges(
+  registry: Registry,
+  { ledger, unknownAttempts, tables, nights, waitingCharges, payouts, messages }: Readers,
+): void {
+  if (ledger) addLedgerGauges(registry, ledger);
+  if (unknownAttempts) addAttemptGauges(registry, unknownAttempts);
+  if (tables) addTableGauges(registry, tables);
+  if (nights) addNightGauges(registry, nights);
+  if (waitingCharges) addChargeGauge(registry, waitingCharges);
+  if (payouts) addPayoutGauges(registry, payouts);
+  if (messages) addMessageGauges(registry, messages);
 }
 
 /** Read when they are asked for. An age that is not known is said to be without end. */
