@@ -38,7 +38,7 @@ export const createApiKey = (
         ...{ storeId, approvalId: body.approval_id, request: keyRequest(body) },
       });
     }
-    await assertRoom(tx, contracts.createApiKey, { accountId, storeId, mode });
+    await assertKeysLeft(tx, contracts.createApiKey, { accountId, storeId, mode });
     const key = drawKey(mode);
     const row = await keys.insertKey(tx, {
       ...{ accountId, storeId, mode, name, scopes, networks },
@@ -52,11 +52,11 @@ export const createApiKey = (
     return { ...keyOf(row), key };
   });
 
-type OfRoom = Endpoint & { refusals: { too_many_keys: 409 } };
+type OfKeysLeft = Endpoint & { refusals: { too_many_keys: 409 } };
 
-export async function assertRoom(
+export async function assertKeysLeft(
   tx: Tx,
-  call: OfRoom,
+  call: OfKeysLeft,
   wanted: { accountId: string; storeId: string; mode: Mode },
 ): Promise<void> {
   if ((await keys.countKeys(tx, wanted)) >= keysMax[wanted.mode])

@@ -4,7 +4,7 @@ import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
 import { ask, isSecondNeeded } from '../team/service.ts';
-import { assertActive, assertRoom } from './api-keys.ts';
+import { assertActive, assertKeysLeft } from './api-keys.ts';
 import { lockKey } from './changing-keys.ts';
 import type { MerchantsDeps } from './deps.ts';
 import { keyRequest, rotationRequest } from './key-approvals.ts';
@@ -25,7 +25,7 @@ export const askForLiveKey = (
     if (!(await lockStore(tx, { id: storeId, accountId })))
       return refuse(call, 'store_not_found', 'There is no such store.');
     await assertActive(tx, call, accountId);
-    await assertRoom(tx, call, { accountId, storeId, mode: 'live' });
+    await assertKeysLeft(tx, call, { accountId, storeId, mode: 'live' });
     const isNeeded = await isSecondNeeded(tx, ctx, { kind, storeId });
     const asked = { kind, storeId, aboutId: storeId, isNeeded, request: keyRequest(body) } as const;
     return { approval_id: await ask(tx, deps, ctx, call, asked) };

@@ -21,7 +21,7 @@ import type { TeamDeps } from './deps.ts';
 import { emailOf, encryptEmailOf, hashOfToken, newToken } from './invitation-secrets.ts';
 import * as invitations from './invitations-repository.ts';
 import { assertStores, invitationsOf } from './members.ts';
-import { tellOfTeam } from './notices.ts';
+import { notifyOfTeam } from './notices.ts';
 import { findMembership, insertMember, listMembers, lockTeam } from './repository.ts';
 import { isSecondNeeded, refuseAlone } from './second-person.ts';
 
@@ -197,7 +197,7 @@ export const acceptInvitation = (
       return refuse(call, 'works_elsewhere', 'This account works for a shop already.');
     const detail = { invitation_id: row.id, member_id: memberId, role };
     await auditInvitation(tx, ctx, shopId, 'team.joined', detail);
-    await tellOfTeam(tx, deps, ctx, { shopId, personId, change: 'joined', role });
+    await notifyOfTeam(tx, deps, ctx, { shopId, personId, change: 'joined', role });
     const { business_name: shop_name } = await readBusiness(deps, tx, shopId);
     return { shop_name, role };
   });

@@ -20,7 +20,7 @@ import { actingOf } from './current-user.ts';
 import type { TeamDeps } from './deps.ts';
 import { emailOf } from './invitation-secrets.ts';
 import { type InvitationRow, listOpen } from './invitations-repository.ts';
-import { tellOfTeam } from './notices.ts';
+import { notifyOfTeam } from './notices.ts';
 import * as members from './repository.ts';
 import { isSecondNeeded, refuseAlone } from './second-person.ts';
 
@@ -149,7 +149,7 @@ export const changeMember = (
     await members.updateMember(tx, row, { role, storeIds, by, now: ctx.clock.now() });
     await auditMember(tx, ctx, 'team.role_changed', row, { from: row.role, to: role });
     const { person_id: personId } = row;
-    await tellOfTeam(tx, deps, ctx, { shopId, personId, change: 'role_changed', role });
+    await notifyOfTeam(tx, deps, ctx, { shopId, personId, change: 'role_changed', role });
     const changed = { ...row, role, store_ids: storeIds };
     const [, person] = await peopleOf(tx, deps, ctx, [changed]);
     return person ?? refuse(call, 'member_not_found', 'There is no such person in the team.');
@@ -172,7 +172,7 @@ export const removeMember = (
     await asSystem(tx, () => endSessions(tx, ended, { now, reason: 'revoked' }));
     await auditMember(tx, ctx, 'team.removed', row, { role: row.role });
     const { account_id: shopId, person_id: personId, role } = row;
-    await tellOfTeam(tx, deps, ctx, { shopId, personId, change: 'removed', role });
+    await notifyOfTeam(tx, deps, ctx, { shopId, personId, change: 'removed', role });
     return undefined;
   });
 

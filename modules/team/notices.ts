@@ -14,7 +14,7 @@ type Change = Extract<Mail, { template: 'team_changed' }>['data']['team_change']
  * To every owner but the one who did it, and to whom it was done: who is in a team decides who may
  * be the second person, and somebody who was put out of it can still object.
  */
-export async function tellOfTeam(
+export async function notifyOfTeam(
   tx: Tx,
   { vault, messageKey }: Pick<TeamDeps, 'vault' | 'messageKey'>,
   ctx: Pick<Ctx, 'caller' | 'clock' | 'requestId'>,

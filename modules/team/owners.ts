@@ -11,7 +11,7 @@ import { findPersonByEmail } from '../accounts/service.ts';
 import { actingOf } from './current-user.ts';
 import type { TeamDeps } from './deps.ts';
 import { sendInvitation } from './inviting.ts';
-import { tellOfTeam } from './notices.ts';
+import { notifyOfTeam } from './notices.ts';
 import { listMembers, lockTeam, type MemberRow, updateMember } from './repository.ts';
 import { type ApprovalRequest, ask, isSecondNeeded } from './second-person.ts';
 
@@ -71,5 +71,5 @@ export const carryOutOwner =
       requestId: ctx.requestId,
     });
     const { person_id: personId } = found;
-    await tellOfTeam(tx, deps, ctx, { shopId, personId, change: 'role_changed', role: 'owner' });
+    await notifyOfTeam(tx, deps, ctx, { shopId, personId, change: 'role_changed', role: 'owner' });
   };

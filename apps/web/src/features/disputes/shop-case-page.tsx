@@ -67,15 +67,7 @@ export function ShopCasePage(props: ShopCaseProps) {
         <div className="stack gap-5 top dispute-side">
           <Decisions decisions={dispute.decisions} />
           {may.includes('appeal') && <AppealForm {...props} />}
-          {waiting && (
-            <Banner
-              tone="pend"
-              title={m.team_offer_waits({ amount: pesos(waiting.amount ?? 0) })}
-              action={<Link to="/merchant/team#waiting">{m.team_offer_waits_link()}</Link>}
-            >
-              {m.team_offer_waits_text()}
-            </Banner>
-          )}
+          {waiting && <WaitingOffer amount={waiting.amount ?? 0} />}
           {offer && dispute.state !== 'closed' && (
             <Banner title={`${m.disputes_offer_yours()}: ${offerWords(offer)}`}>
               {offer.words}
@@ -92,6 +84,17 @@ export function ShopCasePage(props: ShopCaseProps) {
     </div>
   );
 }
+
+/** An answer that a second person has not approved yet. */
+const WaitingOffer = ({ amount }: { amount: number }) => (
+  <Banner
+    tone="pend"
+    title={m.team_offer_waits({ amount: pesos(amount) })}
+    action={<Link to="/merchant/team#waiting">{m.team_offer_waits_link()}</Link>}
+  >
+    {m.team_offer_waits_text()}
+  </Banner>
+);
 
 /** Whose turn, until when, and what silence means. */
 function ShopTurn({ dispute }: { dispute: Dispute }) {
