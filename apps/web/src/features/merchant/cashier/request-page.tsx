@@ -42,7 +42,7 @@ export function CashierRequestPage({ counter, request: arrived, ...form }: Reque
 function WaitingPage({ counter, request, formKey, answer }: RequestPageProps) {
   const hasScript = useHasScript();
   const { pathname } = useLocation();
-  const payer = request.buyer_name ?? m.cashier_buyer();
+  const { buyer_name: name } = request;
   return (
     <CashierFrame
       place={counter.store_name}
@@ -82,7 +82,7 @@ function WaitingPage({ counter, request, formKey, answer }: RequestPageProps) {
             {m.cashier_type()} <b className="mono">{request.reference}</b>
           </p>
           <p className="cashier-narrow-only" role="status">
-            <Badge tone="pend">{stepWords(request, payer)}</Badge>
+            <Badge tone="pend">{stepWords(request)}</Badge>
           </p>
           {!hasScript && (
             <Link
@@ -95,8 +95,10 @@ function WaitingPage({ counter, request, formKey, answer }: RequestPageProps) {
           )}
         </div>
         <aside className="cashier-side">
-          <div>
-            <p className="label cashier-label">{m.cashier_pays({ name: payer })}</p>
+          <div className="cashier-wide-only">
+            <p className="label cashier-label">
+              {name ? m.cashier_pays({ name }) : m.cashier_pays_buyer()}
+            </p>
             <Money amount={centavos(request.amount)} size={48} />
             {request.description && <p className="small breaks">{request.description}</p>}
           </div>
@@ -108,8 +110,8 @@ function WaitingPage({ counter, request, formKey, answer }: RequestPageProps) {
   );
 }
 
-function stepWords({ status }: CounterRequest, name: string): string {
-  if (status === 'started') return m.cashier_choosing_by({ name });
+function stepWords({ status, buyer_name: name }: CounterRequest): string {
+  if (status === 'started') return name ? m.cashier_choosing_by({ name }) : m.cashier_choosing();
   return status === 'approved' ? m.cashier_agreed() : m.cashier_waiting();
 }
 
