@@ -112,6 +112,10 @@ export async function countPayout(
   return { kind: 'made', payout };
 }
 
+/** Before anything is locked: on most mornings of a test clock there is nothing. */
+export const hasPayables = async (tx: Tx, shop: Shop, clock: ByClock): Promise<boolean> =>
+  (await listCounted(tx, shop, clock)).length > 0;
+
 /** What a payout can be of: all that no other has, or what a test clock's purchases come to. */
 async function listCounted(tx: Tx, shop: Shop, clock: ByClock | undefined): Promise<PayableRow[]> {
   const rows = await listPayables(tx, shop, payablesMax);

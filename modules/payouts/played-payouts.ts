@@ -7,7 +7,7 @@ import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { post } from '@luwag/ledger/posting';
 import { balanceOf } from '@luwag/ledger/reading';
 import type { Clock } from '@luwag/platform/clock';
-import { type ByClock, countPayout } from './counting.ts';
+import { type ByClock, countPayout, hasPayables } from './counting.ts';
 import { testDestination, testEndOf } from './destination.ts';
 import { ending, returning } from './journals.ts';
 import { listPrices } from './lines-repository.ts';
@@ -45,6 +45,7 @@ export async function playPayouts(
   const owed = await balanceOf(tx, { mode: 'test', kind: 'merchant_payable', owner });
   const { minimumCentavos } = getPayoutTermsOn(clock.onDate);
   if (owed.credits_posted - owed.debits_posted < minimumCentavos) return [];
+  if (!(await hasPayables(tx, shop, clock))) return [];
   const destination = testDestination();
   const counted = await countPayout(tx, ctx, { shop, destination, requestedBy: 'schedule', clock });
   return counted.kind === 'made' ? takeToBank(tx, ctx, counted.payout) : [];

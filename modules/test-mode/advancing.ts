@@ -67,7 +67,7 @@ async function takeStep(tx: Tx, ctx: JobCtx, id: string): Promise<boolean> {
     const request = await findRequest(tx, { id: requestId });
     if (request) requests.push(request);
   }
-  const open = requests.filter(({ status }) => status === 'open' || status === 'started');
+  const open = requests.filter(isOpen);
   const moment = nextStep({
     nowMs: clock.now_at.getTime(),
     targetMs: clock.target_at.getTime(),
@@ -87,6 +87,8 @@ async function takeStep(tx: Tx, ctx: JobCtx, id: string): Promise<boolean> {
   return isThere;
 }
 
+const isOpen = ({ status }: RequestRow): boolean => status === 'open' || status === 'started';
+
 /** What a moment does to one purchase. */
 async function passMoment(
   tx: Tx,
@@ -94,7 +96,7 @@ async function passMoment(
   request: RequestRow,
 ): Promise<clocks.NewEvent[]> {
   const { atMs } = moment;
-  const isOver = request.expires_at.getTime() <= atMs;
+  const isOver = isOpen(request) && request.expires_at.getTime() <= atMs;
   if (isOver && (await expireRequest(tx, ctx, request.id)))
     return [{ kind: 'request_expired', requestId: request.id, at: request.expires_at }];
   if (!request.plan_id || moment.kind === 'expiry') return [];

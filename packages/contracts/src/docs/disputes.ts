@@ -185,7 +185,7 @@ export const disputesDocs: DocsOf<typeof disputes> = {
   },
   answerDispute: {
     description:
-      'The shop’s answer, once. A `refund` of all that was reported is made at once and ends the case; one of a part, an `exchange` or a `repair` is an offer that the buyer answers. `amount` counts what came back since the report, and has to be more than that (`dispute_amount_too_low`). `decline` has us decide. Signed in, live refunds that bring the total of a request above ₱5,000.00 take a step-up of `money`, whose `request` has the path parameters and the body; a key needs none.',
+      'The shop’s answer, once. A `refund` of all that was reported is made at once and ends the case; one of a part, an `exchange` or a `repair` is an offer that the buyer answers. `amount` counts what came back since the report, and has to be more than that (`dispute_amount_too_low`). `decline` has us decide. Signed in, live refunds that bring the total of a request above ₱5,000.00 take a step-up of `money`, whose `request` has the path parameters and the body; a key needs none. Where somebody else of the shop may approve them, ask with `askForOffer` instead.',
     example: {
       ...ofDispute,
       body: { kind: 'refund', amount: 600_00, words: 'We refund the lid.' },

@@ -81,7 +81,7 @@ export const merchantsDocs: DocsOf<typeof merchants> = {
   createApiKey: {
     asksForStepUp: true,
     description:
-      'Makes a key for a store’s server. `key` is shown in this answer and never again. A key does what its scopes say, in its own store and mode. A live key needs an approved business and `step_up_id` of a step-up confirmed for the rest of the body.',
+      'Makes a key for a store’s server. `key` is shown in this answer and never again. A key does what its scopes say, in its own store and mode. A live key needs an approved business and `step_up_id` of a step-up confirmed for the rest of the body; where two people of the shop may make one, also the `approval_id` of `askForLiveKey`.',
     example: {
       body: {
         store_id: sample.store,

@@ -67,7 +67,7 @@ export const teamDocs: DocsOf<typeof team> = {
   },
   removeMember: {
     description:
-      'Ends every session of the person in the same moment. What they did stays on record under their name. Their account is theirs and is not closed.',
+      'Ends every session of the person in the same moment, and tells them and the owners by mail. For a week their place counts as taken: what took two people is not done by one. What they did stays on record under their name. Their account is theirs and is not closed.',
     example: { params: { member_id: sample.member } },
   },
   listTeamActs: {
