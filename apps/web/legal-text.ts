@@ -1,9 +1,12 @@
 import type { Plugin } from 'vite';
 import type { Block, LegalContent, Section } from './src/features/legal/document.ts';
 
-const legalText = /\/features\/legal\/content\/\w+\/\w+\.md$/;
+const legalText = /\/features\/(?:legal|support)\/content\/\w+\/\w+\.md$/;
 
-/** Legal documents are written in Markdown; a build turns each into the data that a page draws. */
+/**
+ * Legal documents and answers of the help are written in Markdown; a build turns each into the data
+ * that a page draws.
+ */
 export function legalTexts(): Plugin {
   return {
     name: 'legal-texts',

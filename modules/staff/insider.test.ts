@@ -279,6 +279,11 @@ const seenElsewhere: Readonly<Record<string, string>> = {
   'disputes.getStaffPicture': 'modules/disputes/dispute-pictures.test.ts',
   'disputes.writeStaffMessage': 'modules/disputes/disputes.test.ts',
   'disputes.decideDispute': 'modules/disputes/disputes.test.ts',
+  'support.getStaffSupportCase': 'modules/support/support.test.ts',
+  'support.answerSupportCase': 'modules/support/support.test.ts',
+  'support.assignSupportCase': 'modules/support/support.test.ts',
+  'support.closeSupportCase': 'modules/support/support.test.ts',
+  'support.getStaffSupportPicture': 'modules/support/support.test.ts',
 };
 
 const readings: Readonly<Record<string, () => Sent>> = {

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
-import type { StaffRole } from '@luwag/domain/staff-roles';
+import { rolesMay, type StaffRight, type StaffRole } from '@luwag/domain/staff-roles';
 import type { Vault } from '@luwag/key-service/vault';
 import { recordAudit } from '@luwag/platform/security/audit';
 import type { StaffDesk } from '@luwag/platform/security/authenticate';
@@ -43,6 +43,12 @@ export async function readRoles(
   for (const row of await ownRows(deps, await listRoles(tx, accountIds)))
     roles.set(row.account_id, [...(roles.get(row.account_id) ?? []), row.role]);
   return roles;
+}
+
+/** Who has a role with this right. In the system's scope. */
+export async function listStaffWith(deps: Deps, tx: Tx, right: StaffRight): Promise<string[]> {
+  const roles = await readRoles(deps, tx);
+  return [...roles].flatMap(([id, own]) => (rolesMay(own, right) ? [id] : [])).sort();
 }
 
 /** Rows in the table of roles that the product did not write, for the alarm. */

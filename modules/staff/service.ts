@@ -9,4 +9,4 @@
  * record. Each search, look and reason is in the audit log; what was typed is nowhere. An hour has
  * only so many of them for one of us, and whoever wants more is told of.
  */
-export { setRoles, staffDeskOf } from './roles.ts';
+export { listStaffWith, setRoles, staffDeskOf } from './roles.ts';

@@ -16,6 +16,7 @@ import { approveCases, giveBankAccount } from '@luwag/testing/seed/seed-approval
 import { type SeedApplicant, seedCases } from '@luwag/testing/seed/seed-cases';
 import { seedPurchases } from '@luwag/testing/seed/seed-purchases';
 import { giveShopKey, openFirstStore } from '@luwag/testing/seed/seed-shops';
+import { seedSupport } from '@luwag/testing/seed/seed-support';
 import { seedTeam } from '@luwag/testing/seed/seed-team';
 import { localDir, settings } from './checkout.ts';
 import type { SeedPerson } from './seed-person.ts';
@@ -177,6 +178,7 @@ export async function seedDatabase(
   });
   // Last: until then the shop is one person, and does alone what later takes two.
   if (isWhole) await seedTeam(stores, idOf('juan@luwag.test'));
+  if (isWhole) await seedSupport(stores, { idOf, staffId: idOf('joan@luwag.test') });
 }
 
 /** Everybody was approved before the first of their purchases. */

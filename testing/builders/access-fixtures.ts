@@ -26,6 +26,7 @@ import { reviewFixtures } from './review-fixtures.ts';
 import { pendingStepUpOf, stepUpOf } from './step-ups.ts';
 import { openStoreOf, testKeyOf } from './stores.ts';
 import { storesFixtures } from './stores-fixtures.ts';
+import { supportFixtures } from './support-fixtures.ts';
 import { teamFixtures } from './team-fixtures.ts';
 import { testModeFixtures } from './test-mode-fixtures.ts';
 import { webhooksFixtures } from './webhooks-fixtures.ts';
@@ -344,6 +345,7 @@ export const idFixtures: IdFixtures = {
   ...refundsFixtures,
   ...testModeFixtures,
   ...disputesFixtures,
+  ...supportFixtures,
   ...teamFixtures,
   ...payoutsFixtures,
   ...documentsFixtures,

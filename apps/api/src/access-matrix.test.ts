@@ -418,7 +418,7 @@ describe('an id', () => {
 const filledElsewhere = [
   'autopay_charges',
   ...['bank_accounts', 'charges', 'collection_notes', 'consents', 'contacts', 'credit_decisions'],
-  ...['credit_payouts', 'dispute_pictures', 'email_changes'],
+  ...['credit_payouts', 'dispute_pictures', 'email_changes', 'support_pictures'],
   ...['factor_lifts', 'factor_recoveries', 'kyc_decisions', 'kyc_documents', 'kyc_draft_parts'],
   ...['kyc_id_numbers', 'kyc_liveness_frames', 'kyc_readings', 'kyc_signals'],
   ...['payment_promises', 'payout_lines', 'payout_reserves'],

@@ -29,6 +29,7 @@ import { carryOutRefund, findBuyerName, refundsRoutes } from '@luwag/modules/ref
 import { salesRoutes } from '@luwag/modules/sales/routes';
 import { sourcesAuthenticators, sourcesRoutes } from '@luwag/modules/sources/routes';
 import { readingsOf, staffDeskOf, staffRoutes } from '@luwag/modules/staff/routes';
+import { supportRoutes } from '@luwag/modules/support/routes';
 import { carryOutOwner, membershipsOf, teamRoutes } from '@luwag/modules/team/routes';
 import { testModeRoutes } from '@luwag/modules/test-mode/routes';
 import { webhooksRoutes } from '@luwag/modules/webhooks/routes';
@@ -68,6 +69,7 @@ export const routesOf = (deps: ApiDeps): Route[] => [
   ...salesRoutes(deps),
   ...countersRoutes(deps),
   ...disputesRoutes(deps),
+  ...supportRoutes(deps),
   ...payoutsRoutes(deps),
   ...kycRoutes(deps),
   ...delinquencyRoutes(deps),

@@ -11,6 +11,19 @@ const gallery =
       ]
     : [];
 
+/** What somebody wrote to us: the same pages for buyers and for shops, each in its own area. */
+const supportCasesOf = (type: 'buyer' | 'merchant') => [
+  route(`${type}/support/cases`, 'routes/support-cases.tsx', {
+    id: `routes/${type}-support-cases`,
+  }),
+  route(`${type}/support/cases/new`, 'routes/support-case-new.tsx', {
+    id: `routes/${type}-support-case-new`,
+  }),
+  route(`${type}/support/cases/:caseId`, 'routes/support-case.tsx', {
+    id: `routes/${type}-support-case`,
+  }),
+];
+
 export default [
   layout('routes/public.tsx', [
     index('routes/home.tsx'),
@@ -28,6 +41,11 @@ export default [
     route('bayad/:code', 'routes/bayad-code.tsx'),
     route('verify/:code?', 'routes/certificate.tsx'),
     ...gallery,
+  ]),
+  layout('routes/support-frame.tsx', [
+    ...(['buyer', 'merchant'] as const).map((type) =>
+      route(`${type}/support`, 'routes/support.tsx', { id: `routes/${type}-support` }),
+    ),
   ]),
   layout('routes/entry.tsx', [
     // One way in, walked by two kinds of account at their own addresses.
@@ -72,6 +90,8 @@ export default [
     route('buyer/disputes/:disputeId', 'routes/buyer-dispute.tsx'),
     route('buyer/settings/privacy', 'routes/privacy-settings.tsx', { id: 'routes/buyer-privacy' }),
     route('buyer/settings/notices', 'routes/buyer-notices.tsx'),
+    ...supportCasesOf('buyer'),
+    route('buyer/support/timeline', 'routes/buyer-support-timeline.tsx'),
     route('buyer/onboarding', 'routes/buyer-onboarding.tsx'),
     route('buyer/onboarding/profile', 'routes/buyer-onboarding-profile.tsx'),
     route('buyer/onboarding/documents', 'routes/buyer-onboarding-documents.tsx'),
@@ -107,6 +127,7 @@ export default [
     route('merchant/developers/log', 'routes/merchant-log.tsx'),
     route('merchant/developers/clock', 'routes/merchant-clock.tsx'),
     route('merchant/developers/docs/*', 'routes/merchant-docs.tsx'),
+    ...supportCasesOf('merchant'),
     route('merchant/onboarding', 'routes/merchant-onboarding.tsx'),
     route('merchant/onboarding/business', 'routes/merchant-business.tsx'),
     route('merchant/onboarding/papers', 'routes/merchant-papers.tsx'),
@@ -142,6 +163,8 @@ export default [
     route('ops/purchases/:requestId', 'routes/ops-purchase.tsx'),
     route('ops/disputes', 'routes/ops-disputes.tsx'),
     route('ops/disputes/:disputeId', 'routes/ops-dispute.tsx'),
+    route('ops/support', 'routes/ops-support.tsx'),
+    route('ops/support/:caseId', 'routes/ops-support-case.tsx'),
     route('ops/nights', 'routes/ops-nights.tsx'),
     route('ops/audit', 'routes/ops-audit.tsx'),
     route('ops/staff', 'routes/ops-staff.tsx'),

@@ -20,6 +20,11 @@ import { eraseClosedAccounts } from '@luwag/modules/privacy/worker';
 import { reconcileDays } from '@luwag/modules/reconciliation/worker';
 import { expireSources, requeueLinkings } from '@luwag/modules/sources/worker';
 import { watchRoles } from '@luwag/modules/staff/worker';
+import {
+  expireSupportCases,
+  pruneSupportCases,
+  sweepSupportPictures,
+} from '@luwag/modules/support/worker';
 import { pruneClocks } from '@luwag/modules/test-mode/worker';
 import { keepDays } from '@luwag/platform/jobs/housekeeping';
 import type { Scheduled } from '@luwag/platform/jobs/worker-runtime';
@@ -66,5 +71,8 @@ export const schedule: Scheduled[] = [
   // Last days are whole days in Manila; within a day any hour will do.
   { job: expireDisputes, at: '52 * * * *', payload: {} },
   { job: sweepPictures, at: '37 * * * *', payload: {} },
+  { job: expireSupportCases, at: '57 * * * *', payload: {} },
+  { job: sweepSupportPictures, at: '39 * * * *', payload: {} },
+  { job: pruneSupportCases, at: '26 20 * * *', payload: {} },
   { job: reconcileDays, at: '32 * * * *', payload: {} },
 ];

@@ -25,6 +25,7 @@ import { reconciliationHandlers } from '@luwag/modules/reconciliation/worker';
 import { refundsHandlers } from '@luwag/modules/refunds/worker';
 import { sourcesHandlers } from '@luwag/modules/sources/worker';
 import { staffHandlers } from '@luwag/modules/staff/worker';
+import { supportHandlers } from '@luwag/modules/support/worker';
 import { testModeHandlers } from '@luwag/modules/test-mode/worker';
 import {
   disputeWebhooksListener,
@@ -49,6 +50,7 @@ import { gatewaysOf } from './gateways.ts';
 export function handlersOf(env: WorkerEnv, models?: Partial<FaceModels>): Handler[] {
   const messageKey = bytesOf(env.MESSAGE_KEY);
   const gatewayOf = gatewaysOf(env);
+  const gateway = { gatewayOf, publicOrigin: env.PUBLIC_ORIGIN };
   const watchDeps = {
     anchorsFile: env.LEDGER_ANCHORS_FILE,
     signer: createWatchSigner(bytesOf(env.CODE_KEY)),
@@ -86,13 +88,7 @@ export function handlersOf(env: WorkerEnv, models?: Partial<FaceModels>): Handle
       anchorsFile: env.AUDIT_ANCHORS_FILE,
       onBroken: alarmRaiser(watchDeps),
     }),
-    ...sourcesHandlers({
-      gatewayOf,
-      publicOrigin: env.PUBLIC_ORIGIN,
-      messageKey,
-      vault,
-      sourceUsers: autopaySources,
-    }),
+    ...sourcesHandlers({ ...gateway, messageKey, vault, sourceUsers: autopaySources }),
     ...plansHandlers(),
     ...creditHandlers({ messageKey, vault }),
     ...ledgerHandlers({
@@ -101,13 +97,13 @@ export function handlersOf(env: WorkerEnv, models?: Partial<FaceModels>): Handle
       messageKey,
       vault,
     }),
-    ...paymentsHandlers({ gatewayOf, publicOrigin: env.PUBLIC_ORIGIN }),
+    ...paymentsHandlers(gateway),
     ...receiptsHandlers({ messageKey, vault }),
     ...contactsHandlers({ messageKey, vault }),
     ...delinquencyHandlers,
     ...reconciliationHandlers({ gatewayOf }),
     ...refundsHandlers({ messageKey, vault }),
-    ...disputesHandlers({ messageKey, vault, objectStore }),
+    ...caseHandlers({ messageKey, vault, objectStore }),
     ...payoutsHandlers({ gatewayOf, messageKey, vault }),
     ...privacyHandlers({ vault, objectStore }),
     ...staffHandlers({ vault, onBroken: alarmRaiser(watchDeps) }),
@@ -120,6 +116,12 @@ export function handlersOf(env: WorkerEnv, models?: Partial<FaceModels>): Handle
     }),
   ];
 }
+
+/** Problems with purchases, and what people write to us. */
+const caseHandlers = (deps: Parameters<typeof disputesHandlers>[0]): Handler[] => [
+  ...disputesHandlers(deps),
+  ...supportHandlers(deps),
+];
 
 /** All of its settings, or none. */
 function otherCarrierOf({

@@ -1,7 +1,8 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/factors';
 import type { Tx } from '@luwag/db';
-import { dayMs, hourMs } from '@luwag/domain/durations';
+import { borrowingHoldMs } from '@luwag/domain/confirming';
+import { dayMs } from '@luwag/domain/durations';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
@@ -18,8 +19,6 @@ import { removePasskey } from './passkeys-repository.ts';
 
 /** How long the link in a mail can remove a new factor. */
 const disownMs = 7 * dayMs;
-/** How long a hold on borrowing lasts. */
-const holdMs = 48 * hourMs;
 
 type NotifyDeps = Pick<Ctx, 'clock' | 'requestId'>;
 
@@ -94,7 +93,7 @@ export async function disownFactor(
     if (notice.is_totp) await markTotp(tx, account.id, null);
     await deleteTotpSetups(tx, account.id);
     if (notice.recovery_id) await cancelOpenRecovery(tx, account.id, now);
-    await holdBorrowing(tx, account.id, new Date(now.getTime() + holdMs));
+    await holdBorrowing(tx, account.id, new Date(now.getTime() + borrowingHoldMs));
     await endSessions(tx, { accountId: account.id }, { now, reason: 'revoked' });
     const { caller, requestId } = ctx;
     const what = id ? 'passkey' : notice.is_totp ? 'totp' : 'recovery';

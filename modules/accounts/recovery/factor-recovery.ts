@@ -2,7 +2,8 @@ import type { ResultOf } from '@luwag/contracts/endpoint';
 import type { Recovery } from '@luwag/contracts/factors';
 import * as contracts from '@luwag/contracts/factors';
 import type { Tx } from '@luwag/db';
-import { dayMs, hourMs } from '@luwag/domain/durations';
+import { recoveryWaitMs } from '@luwag/domain/confirming';
+import { dayMs } from '@luwag/domain/durations';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
@@ -29,12 +30,9 @@ import {
 import { endOthers, endRecovering, findRecoveringSince } from '../sessions/service.ts';
 import { notifyOfCancelledRecovery, notifyOfRecovery } from './recovery-notices.ts';
 
-/**
- * Every factor is lost. Whoever shows anew who they are may have them taken away, after a wait that
- * is told on every channel and that the owner can stop. Nothing is lent meanwhile; paying back goes
- * on as ever.
- */
-const waitMs = 72 * hourMs;
+// Every factor is lost. Whoever shows anew who they are may have them taken away, after a wait that
+// is told on every channel and that the owner can stop. Nothing is lent meanwhile; paying back goes
+// on as ever.
 
 type By = 'person' | 'staff';
 /** What beginning one needs, for whoever does it. */
@@ -100,7 +98,7 @@ async function begin(
   { accountId, by, ...why }: { accountId: string; by: By; case_id?: string; reason?: string },
 ): Promise<recoveries.OpenRecovery> {
   const startedAt = ctx.clock.now();
-  const endsWaitAt = new Date(startedAt.getTime() + waitMs);
+  const endsWaitAt = new Date(startedAt.getTime() + recoveryWaitMs);
   const row = { accountId, startedBy: by, startedAt, endsWaitAt };
   const recovery = await recoveries.insertRecovery(tx, row);
   await audit(tx, ctx, accountId, 'recovery.started', recovery.id, why);

@@ -6,6 +6,7 @@ import type {
   sendWholeDraft,
   uploadDocuments,
 } from '@luwag/contracts/kyc-documents';
+import type { sendSupportPicture } from '@luwag/contracts/support';
 import { type Cleaned, ImagesBusy, type RefusedReason } from '@luwag/images/client';
 import { ScannerAway } from '@luwag/images/virus-scan';
 import { type Folder, putEncrypted } from '@luwag/object-store/encrypted';
@@ -18,11 +19,16 @@ import type { PictureDeps } from './deps.ts';
 type Taking =
   | typeof addPicture
   | typeof sendDraftPart
+  | typeof sendSupportPicture
   | typeof sendWholeDraft
   | typeof uploadDocuments;
 
 /** What a picture is of, and whose folder it is kept in. */
-type Sent = { accountId: string; kind: DocumentKind | 'dispute_picture'; bytes: Uint8Array };
+type Sent = {
+  accountId: string;
+  kind: DocumentKind | 'dispute_picture' | 'support_picture';
+  bytes: Uint8Array;
+};
 
 /** A re-encoded and encrypted picture in the object store, not yet named by a row. */
 export type CleanPicture = {
@@ -69,8 +75,10 @@ export async function takePicture(
   return { ...stored, bytes: jpeg.length, sha256, width, height, blur, glare };
 }
 
-const folderOf = (kind: Sent['kind']): Folder =>
-  kind === 'dispute_picture' ? 'disputes' : 'documents';
+function folderOf(kind: Sent['kind']): Folder {
+  if (kind === 'dispute_picture') return 'disputes';
+  return kind === 'support_picture' ? 'support' : 'documents';
+}
 
 function cleanOf({ images }: PictureDeps, call: Taking, bytes: Uint8Array): Promise<Cleaned> {
   return images.clean(bytes).catch((error: unknown) => {

@@ -50,6 +50,7 @@ import { resetPassword } from './reset-password.ts';
 import { signInEnded } from './sign-in-ended.ts';
 import { sourceExpiring } from './source-expiring.ts';
 import { storeNameDecided } from './store-name-decided.ts';
+import { supportNews } from './support-news.ts';
 import { teamChanged } from './team-changed.ts';
 import { teamInvitation } from './team-invitation.ts';
 import { webhookTrouble } from './webhook-trouble.ts';
@@ -84,6 +85,7 @@ export const mailTemplates = {
   credit_offer: creditOffer,
   limit_changed: limitChanged,
   dispute_news: disputeNews,
+  support_news: supportNews,
   bank_account_changed: bankAccountChanged,
   bank_change_taken_back: bankChangeTakenBack,
   live_setting_changed: liveSettingChanged,

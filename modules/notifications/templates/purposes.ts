@@ -73,6 +73,7 @@ export const purposes: Readonly<Record<MailName | TextName, Purpose>> = {
   plan_called_off: 'answer',
   payment_failed: 'answer',
   dispute_news: 'answer',
+  support_news: 'answer',
   case_in_review: 'answer',
   case_in_review_text: 'answer',
   case_asked_again: 'answer',

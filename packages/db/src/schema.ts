@@ -1760,6 +1760,55 @@ export interface Stores {
   website_url: Generated<string>;
 }
 
+export interface SupportCases {
+  account_id: string;
+  answer_by: Timestamp | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  closed_at: Timestamp | null;
+  ends_on: string | null;
+  first_answered_by: string | null;
+  handler_id: string | null;
+  id: string;
+  is_asked_again: Generated<boolean>;
+  number: Generated<number>;
+  opened_at: Timestamp;
+  opened_from: string;
+  outcome: string | null;
+  plan_id: string | null;
+  seen_at: Timestamp | null;
+  settle_by: string | null;
+  state: Generated<string>;
+  topic: string;
+  waiting_since: Timestamp | null;
+}
+
+export interface SupportEntries {
+  account_id: string;
+  author_id: string | null;
+  id: string;
+  kind: string;
+  place: Generated<number>;
+  side: string;
+  support_case_id: string;
+  words_encrypted: Buffer | null;
+  written_at: Timestamp;
+}
+
+export interface SupportPictures {
+  account_id: string;
+  bytes: number;
+  created_at: Timestamp;
+  entry_id: string;
+  height: number;
+  id: string;
+  object_key: string;
+  sha256: Buffer;
+  support_case_id: string;
+  width: number;
+  wrapped_key: Buffer;
+}
+
 export interface TestBuyers {
   buyer_id: string;
   claimed_until: Timestamp | null;
@@ -2159,6 +2208,9 @@ export interface DB {
   step_ups: StepUps;
   store_api_keys: StoreApiKeys;
   stores: Stores;
+  support_cases: SupportCases;
+  support_entries: SupportEntries;
+  support_pictures: SupportPictures;
   test_buyers: TestBuyers;
   test_clock: TestClock;
   test_clock_events: TestClockEvents;

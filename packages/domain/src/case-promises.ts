@@ -4,7 +4,7 @@ import { dayMs, hourMs, minuteMs } from './durations.ts';
 /** When people are at the desk, every day of the week: hours of the day in Manila. */
 export const openingHours = { from: 8, until: 20 } as const;
 
-export type PromisedCase = 'kyc' | 'kyb' | 'store_name' | 'held_payment';
+export type PromisedCase = 'kyc' | 'kyb' | 'store_name' | 'held_payment' | 'support';
 
 export type CasePromise = {
   withinMs: number;
@@ -18,6 +18,7 @@ export const casePromises: Readonly<Record<PromisedCase, CasePromise>> = {
   kyb: { withinMs: 4 * hourMs, counts: 'opening_hours' },
   store_name: { withinMs: 4 * hourMs, counts: 'opening_hours' },
   held_payment: { withinMs: 30 * minuteMs, counts: 'every_hour' },
+  support: { withinMs: 4 * hourMs, counts: 'opening_hours' },
 };
 
 /** By when it is promised that somebody looks at what waits since then. */

@@ -10,6 +10,12 @@ export const quickMaxCentavos = 5_000_00;
 /** A device or a factor is trusted a day after it was first there: its owner was told of it. */
 export const trustedAfterMs = 24 * hourMs;
 
+/** After a factor was disowned nothing is lent for so long. */
+export const borrowingHoldMs = 48 * hourMs;
+
+/** Factors that are all lost are replaced after so long. */
+export const recoveryWaitMs = 72 * hourMs;
+
 export type ConfirmedPurchase = { amountCentavos: Centavos; payNowCentavos: Centavos };
 
 /**

@@ -18,6 +18,7 @@ const table = {
   kyb: { right: 'see_cases', promise: casePromises.kyb },
   store_names: { right: 'review_cases', promise: casePromises.store_name },
   samples: { right: 'review_cases', promise: { withinMs: dayMs, counts: 'every_hour' } },
+  support: { right: 'answer_support', promise: casePromises.support },
   disputes: { right: 'see_disputes', promise: null },
   payouts: { right: 'send_payouts', promise: { withinMs: 4 * hourMs, counts: 'opening_hours' } },
   batches: { right: 'send_payouts', promise: { withinMs: 2 * hourMs, counts: 'opening_hours' } },

@@ -18,6 +18,8 @@ export const retention = {
   contactDays: 730,
   /** A browser that may be notified, after its push service last took something for it. */
   pushDays: 365,
+  /** What somebody wrote to us, after it was over: to answer a complaint about the answer. */
+  supportDays: 730,
   /** A shop's test clock, after it was last used. */
   testClockDays: 30,
   /** AMLA (RA 9160 §9) and BSP: identity and transactions, after the account was closed. */
@@ -33,6 +35,7 @@ export const keptLongEnough = {
   livenessFrames: (nowMs: number): number => nowMs - retention.livenessFrameDays * dayMs,
   unusedDocuments: (nowMs: number): number => nowMs - retention.unusedDocumentDays * dayMs,
   contacts: (nowMs: number): number => nowMs - retention.contactDays * dayMs,
+  support: (nowMs: number): number => nowMs - retention.supportDays * dayMs,
   testClocks: (nowMs: number): number => nowMs - retention.testClockDays * dayMs,
   push: (nowMs: number): number => nowMs - retention.pushDays * dayMs,
 } as const;

@@ -9,7 +9,14 @@ import {
 import type { ObjectStore } from './object-store.ts';
 
 /** Whose objects: each folder has one owner, which also sweeps it. */
-export type Folder = 'documents' | 'drafts' | 'liveness' | 'photos' | 'exports' | 'disputes';
+export type Folder =
+  | 'documents'
+  | 'drafts'
+  | 'liveness'
+  | 'photos'
+  | 'exports'
+  | 'disputes'
+  | 'support';
 
 /** What a row keeps of an object: where it is, and its own key under the account's. */
 export type EncryptedObject = { objectKey: string; wrappedKey: Buffer };

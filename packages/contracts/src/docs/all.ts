@@ -45,6 +45,7 @@ import * as staffPurchases from '../staff-purchases.ts';
 import * as staffRecovery from '../staff-recovery.ts';
 import * as staffRoles from '../staff-roles.ts';
 import * as storeChanges from '../store-changes.ts';
+import * as support from '../support.ts';
 import * as team from '../team.ts';
 import * as testEvents from '../test-events.ts';
 import * as testMode from '../test-mode.ts';
@@ -97,6 +98,7 @@ import { staffPurchasesDocs } from './staff-purchases.ts';
 import { staffRecoveryDocs } from './staff-recovery.ts';
 import { staffRolesDocs } from './staff-roles.ts';
 import { storeChangesDocs } from './store-changes.ts';
+import { supportDocs } from './support.ts';
 import { teamDocs } from './team.ts';
 import { testEventsDocs } from './test-events.ts';
 import { testModeDocs } from './test-mode.ts';
@@ -118,6 +120,7 @@ const contracts = {
   ...creditPayouts,
   ...delinquency,
   ...disputes,
+  ...support,
   ...faceMatch,
   ...factors,
   ...kycCases,
@@ -174,6 +177,7 @@ const docs: Record<string, AnyCallDoc> = {
   ...creditPayoutsDocs,
   ...delinquencyDocs,
   ...disputesDocs,
+  ...supportDocs,
   ...faceMatchDocs,
   ...factorsDocs,
   ...kycCasesDocs,

@@ -23,7 +23,7 @@ import { PicturesField } from './pictures-field.tsx';
 import { refusalWords } from './refusal-words.ts';
 import type { Preview, ReportReply, ReportView } from './report.server.ts';
 import { usePreview } from './use-preview.ts';
-import { useSendSmall } from './use-send-small.ts';
+import { useSendSmall } from '#app/shared/pictures/use-send-small.ts';
 import { WhatStops } from './what-stops.tsx';
 
 export type ReportPageProps = ReportView & { reply: ReportReply | undefined };

@@ -3,7 +3,7 @@ import { TextArea } from '@luwag/ui/text-field';
 import { m } from '#app/paraglide/messages.js';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
 import { pictureTypes } from '#app/shared/pictures/picture-field.tsx';
-import { useSendSmall } from './use-send-small.ts';
+import { useSendSmall } from '#app/shared/pictures/use-send-small.ts';
 
 type WriteFormProps = {
   label: string;

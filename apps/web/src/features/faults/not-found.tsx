@@ -15,6 +15,7 @@ export function NotFound() {
       <div>
         <LinkRow href="/#how">{m.shell_nav_how()}</LinkRow>
         <LinkRow href="/merchant">{m.shell_nav_shops()}</LinkRow>
+        <LinkRow href="/buyer/support">{m.support_help_link()}</LinkRow>
         <LinkRow href="/slow-network">{m.shell_foot_light()}</LinkRow>
       </div>
       <p className="label">{m.shell_404_code()}</p>

@@ -27,6 +27,9 @@ export function ServerFault({ retryHref, reference, at }: ServerFaultProps) {
         <LinkButton variant="text" href="/slow-network">
           {m.shell_500_light()}
         </LinkButton>
+        <LinkButton variant="text" href="/buyer/support">
+          {m.support_help_link()}
+        </LinkButton>
       </div>
       {reference && (
         <p className="label">

@@ -1,9 +1,12 @@
 import type { CaseSummary } from '@luwag/contracts/kyc-cases';
 import { casePromises, openingHours, type PromisedCase } from '@luwag/domain/case-promises';
-import { dayMs, hourMs, minuteMs } from '@luwag/domain/durations';
+import { hourMs } from '@luwag/domain/durations';
 import { useEffect, useState } from 'react';
 import { m } from '#app/paraglide/messages.js';
+import { ageWords } from '#app/shared/format/age-words.ts';
 import { momentWords } from '#app/shared/format/format-moment.ts';
+
+export { ageWords };
 
 type WaitedProps = {
   of: Pick<CaseSummary, 'waiting_since' | 'due_at'>;
@@ -21,18 +24,6 @@ export function Waited({ of: { waiting_since: since, due_at: dueAt }, nowMs }: W
       {isLate && <span className="visually-hidden">, {m.ops_late()}</span>}
     </time>
   );
-}
-
-/** How long something has waited, as short as it can be said: `19 min`, `2 h 5 min`, `3 days`. */
-export function ageWords(passedMs: number): string {
-  if (passedMs < minuteMs) return m.ops_age_now();
-  const minutes = Math.floor(passedMs / minuteMs);
-  if (passedMs < hourMs) return m.ops_age_minutes({ minutes });
-  if (passedMs < dayMs) {
-    return m.ops_age_hours({ hours: Math.floor(minutes / 60), minutes: minutes % 60 });
-  }
-  const days = Math.floor(passedMs / dayMs);
-  return days === 1 ? m.ops_age_day() : m.ops_age_days({ days });
 }
 
 /** How soon we say that somebody looks, from the table that lateness is measured by. */

@@ -127,11 +127,19 @@ const records: readonly PlanLink[] = [
   { page: 'calendar', words: m.records_link_calendar, isShown: isOpen },
 ];
 
-export const PlanRecords = ({ transaction }: { transaction: Purchase }) =>
-  records.filter(isAmong(transaction)).map(({ page, words }) => (
+export const PlanRecords = ({ transaction }: { transaction: Purchase }) => [
+  ...records.filter(isAmong(transaction)).map(({ page, words }) => (
     <LinkRow key={page} href={pathOf(transaction, page)}>
       {words()}
     </LinkRow>
-  ));
+  )),
+  <LinkRow key="help" href={helpWith(transaction)}>
+    {m.support_plan_link()}
+  </LinkRow>,
+];
+
+/** Whoever is late reads first what can be done about it. */
+const helpWith = ({ id, buyer_status: status }: Purchase): string =>
+  status === 'OVERDUE' ? '/buyer/support?about=cannot-pay' : `/buyer/support/cases/new?plan=${id}`;
 
 const pathOf = ({ id }: Purchase, page: string): string => `/buyer/transactions/${id}/${page}`;

@@ -3,6 +3,7 @@ import type { LineCheck, Proposal } from '@luwag/contracts/proposals';
 import { Banner } from '@luwag/ui/banner';
 import { LinkButton } from '@luwag/ui/button';
 import { Capiz } from '@luwag/ui/capiz';
+import { LinkRow } from '@luwag/ui/link-row';
 import { m } from '#app/paraglide/messages.js';
 import { PageHead } from '#app/shared/components/page-head.tsx';
 import { pesos } from '#app/shared/format/money-words.ts';
@@ -112,6 +113,7 @@ export function LineRefused({ proposal }: { proposal: RefusedPurchase }) {
         <BackToShop shop={request} variant="second" />
       </div>
       <p className="small">{elsewhere({ store: request.store_name })}</p>
+      <LinkRow href="/buyer/support?about=declined">{m.support_help_link()}</LinkRow>
     </>
   );
 }

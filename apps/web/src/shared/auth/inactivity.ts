@@ -48,7 +48,8 @@ export const exemptRoutes: readonly string[] = [
   '/buyer/webpay/agreement',
   '/buyer/webpay/otp',
   '/slow-network',
-  // Not named by the specification, and doors like the others.
+  // Not named by the specification, and read or walked through like the others.
+  '/merchant/support',
   '/ops/login',
   '/auth/error',
 ];

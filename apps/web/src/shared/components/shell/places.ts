@@ -32,6 +32,7 @@ export const placesOf: Readonly<Record<SignedInRole, readonly Place[]>> = {
     { path: '/buyer/transactions', icon: 'plans', label: m.home_place_plans },
     { path: '/buyer/sources', icon: 'wallet', label: m.home_place_sources },
     { path: '/buyer/settings/security', icon: 'shield', label: m.home_place_security },
+    { path: '/buyer/support', icon: 'chat', label: m.support_link, isAside: true },
   ],
   merchant: [
     {
@@ -64,12 +65,17 @@ export const placesOf: Readonly<Record<SignedInRole, readonly Place[]>> = {
       right: 'use_keys',
     },
     { path: '/merchant/settings', icon: 'settings', label: m.sales_settings_place },
+    { path: '/merchant/support', icon: 'chat', label: m.support_link, isAside: true },
   ],
   staff: [
     { path: '/ops', icon: 'home', label: m.home_place_buyer },
     { path: '/ops/people', icon: 'search', label: m.staff_place_find, right: 'see_people' },
     { path: '/ops/kyc', icon: 'user', label: m.ops_place_kyc, right: 'see_cases' },
     { path: '/ops/kyb', icon: 'shop', label: m.ops_place_kyb, right: 'see_cases' },
+    {
+      ...{ path: '/ops/support', icon: 'mail', label: m.support_staff_title, isAside: true },
+      right: 'answer_support',
+    },
     {
       ...{ path: '/ops/disputes', icon: 'chat', label: m.staff_place_disputes, isAside: true },
       right: 'see_disputes',
@@ -112,6 +118,7 @@ export const settingsOf: Readonly<Record<SignedInRole, readonly Omit<Place, 'ico
     { path: '/buyer/disputes', label: m.disputes_link_buyer },
     { path: '/buyer/rating', label: m.home_rating_link },
     { path: '/buyer/settings/privacy', label: m.privacy_link },
+    { path: '/buyer/support', label: m.support_link },
   ],
   // All of it is one page, among the places.
   merchant: [],

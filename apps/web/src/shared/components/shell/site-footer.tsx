@@ -49,6 +49,7 @@ function FooterLinks() {
       </div>
       <div>
         <h2>{m.shell_foot_tools()}</h2>
+        <Link to="/buyer/support">{m.support_link()}</Link>
         <Link to="/address-finder">{m.shell_foot_address()}</Link>
         <Link to="/slow-network" reloadDocument>
           {m.shell_foot_light()}

@@ -1,0 +1,51 @@
+import { inScope } from '@luwag/db/scope';
+import type { Vault } from '@luwag/key-service/vault';
+import type { JobCtx } from '@luwag/platform/jobs/job';
+import { findPerson, listFirstNames } from '../accounts/service.ts';
+import { askForMail } from '../notifications/service.ts';
+import { type EntryRow, findEntry } from './entries-repository.ts';
+import { findCase } from './repository.ts';
+import { referenceOf } from './view.ts';
+
+export type NoticeDeps = { messageKey: Uint8Array; vault: Vault };
+type Wanted = { support_case_id: string; entry_id: string };
+
+/** One mail for each step, however often it is asked for. Words are read on the page. */
+export const sendNotice = (
+  ctx: JobCtx,
+  { messageKey, vault }: NoticeDeps,
+  { support_case_id: id, entry_id: entryId }: Wanted,
+): Promise<void> =>
+  inScope(ctx.db, 'system', async (tx) => {
+    const row = await findCase(tx, { id });
+    const entry = row && (await findEntry(tx, entryId));
+    if (!row || !entry) throw new Error(`entry ${entryId} of support case ${id} not found`);
+    const person = await findPerson(tx, vault, row.account_id);
+    if (!person || person.role === 'staff') return;
+    const authorId = entry.author_id ?? row.handler_id;
+    const names = await listFirstNames(tx, vault, authorId ? [authorId] : []);
+    await askForMail(tx, ctx, messageKey, {
+      template: 'support_news',
+      about: entryId,
+      accountId: row.account_id,
+      locale: person.locale,
+      to: person.email,
+      data: {
+        first_name: person.first_name,
+        role: person.role,
+        support_case_id: id,
+        reference: referenceOf(row),
+        support_news: newsOf(entry),
+        handler: entry.side === 'luwag' && authorId ? (names.get(authorId)?.first ?? '') : '',
+        answered_by_moment: row.answer_by?.toISOString() ?? null,
+        settled_by: row.settle_by,
+        ends_on: row.ends_on,
+      },
+    });
+  });
+
+/** Of what the person does, opening a case and asking again are answered; the rest they know. */
+const newsOf = ({ kind, side }: EntryRow) => {
+  if (kind === 'message' && side === 'person') return 'opened';
+  return kind === 'settled' ? 'closed' : kind;
+};
