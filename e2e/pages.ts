@@ -130,6 +130,7 @@ export const pages: ProductPage[] = [
   ...pagesOf('buyer', [
     { name: 'buyer-profile', path: '/buyer/settings/profile' },
     { name: 'buyer-notices', path: '/buyer/settings/notices' },
+    { name: 'buyer-inbox', path: '/buyer/notices' },
     { name: 'buyer-sources', path: '/buyer/sources' },
     { name: 'buyer-test-sources', path: '/buyer/sources/test' },
     { name: 'buyer-transactions', path: '/buyer/transactions' },

@@ -16,7 +16,7 @@ import { withoutChance } from './without-chance.ts';
 // `--against` compares them with a folder taken earlier, prints the pages that differ and puts both
 // pictures and their difference side by side into <to>/differences. Both are best taken within an
 // hour: dates and greetings come from the server's clock. `--only` takes pages whose name begins
-// so. `--keep` renews the few that the documentation shows.
+// so, or with one of several after commas. `--keep` renews the few that the documentation shows.
 const { values } = parseArgs({
   options: {
     url: { type: 'string' },
@@ -42,7 +42,7 @@ type Picture = { page: ProductPage; look: Look; name: string };
 
 const locale = values.locale === 'fil' ? 'fil' : 'en';
 const pictures = pages
-  .filter(({ name }) => name.startsWith(values.only))
+  .filter(({ name }) => values.only.split(',').some((start) => name.startsWith(start)))
   .flatMap((page) =>
     sizes.flatMap((size) =>
       themes.map(

@@ -52,7 +52,7 @@ test.each([
   { how: 'with script', javaScriptEnabled: true },
   { how: 'without script', javaScriptEnabled: false },
 ])(
-  '$how a buyer chooses how to be reached, reads what was sent and goes on to pay',
+  '$how a buyer chooses how to be told, reads what was sent and goes on to pay',
   async (options) => {
     const person = await knownPerson('buyer');
     const planId = await missOne(person.email);
@@ -64,15 +64,29 @@ test.each([
     if (options.javaScriptEnabled) expect(await axeFaults(page)).toEqual([]);
     await page.getByText('We write between 8 AM and 8 PM, Manila time.').waitFor();
 
-    await page.getByLabel('SMS').uncheck();
-    await page.getByLabel('E-mail').uncheck();
+    const byText = page.getByLabel('Payments due: SMS');
+    const byMail = page.getByLabel('Payments due: E-mail');
+    await byText.uncheck();
+    await byMail.uncheck();
     await press(page, 'Keep these choices');
     await page.getByText('Choose at least one').waitFor();
-    await page.getByLabel('E-mail').check();
+    await byMail.check();
+    await page.getByLabel('Do not disturb me at night').check();
     await press(page, 'Keep these choices');
-    await page.getByText('Kept. From now on we write there.').waitFor();
-    expect(await page.getByLabel('SMS').isChecked()).toBe(false);
+    await page.getByText('Kept. From now on we tell you this way.').waitFor();
+    expect(await byText.isChecked()).toBe(false);
 
+    // The sign-in itself was told.
+    await openHydrated(page, '/buyer/notices');
+    if (options.javaScriptEnabled) expect(await axeFaults(page)).toEqual([]);
+    await page
+      .getByRole('link', { name: /^New: / })
+      .first()
+      .click();
+    await page.getByText(/Also sent by e-mail/).waitFor();
+    await page.getByText('Nothing new.').waitFor({ state: 'attached' });
+
+    await openHydrated(page, '/buyer/settings/notices');
     const log = page.getByRole('region', { name: 'Every message we sent you about money' });
     await log.getByText('A payment was missed').waitFor();
     await log.getByText(/^SMS, /).waitFor();

@@ -53,6 +53,7 @@ export {
   findProvenOwner,
   findTin,
   findVerifiedName,
+  getAccount,
   getPerson,
   hasCompanies,
   hasConsent,

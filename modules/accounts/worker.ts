@@ -3,7 +3,7 @@ import type { Vault } from '@luwag/key-service/vault';
 import { type Handler, handle, type JobCtx } from '@luwag/platform/jobs/job';
 import { recordAudit } from '@luwag/platform/security/audit';
 import type { PoolClient } from '@luwag/user-pool/client';
-import { askForMail } from '../notifications/service.ts';
+import { notify } from '../notices/service.ts';
 import { type DeliveryDeps, deleteOldCodes, deleteOldSends, deliver } from './codes/service.ts';
 import { hasFactorUnlocked } from './factors/service.ts';
 import {
@@ -14,6 +14,7 @@ import {
   resendConfirmation,
   startPasswordReset,
 } from './jobs.ts';
+import { noticeDepsOf } from './notice-deps.ts';
 import { isPoolError } from './pool-refusals.ts';
 import { findPersonByEmail, indexNames } from './profile/service.ts';
 import { deleteExpired } from './prune-repository.ts';
@@ -51,15 +52,13 @@ async function remind(ctx: JobCtx, deps: AccountsWorkerDeps, address: Address): 
   const person = await personAt(ctx, deps.vault, address);
   if (!person) return;
   if (!person.email_confirmed_at) return resend(ctx, deps, address);
-  const { id, role, email, first_name, locale } = person;
+  const { id, role, first_name } = person;
   const hour = ctx.clock.now().toISOString().slice(0, 13);
   await inScope(ctx.db, 'system', (tx) =>
-    askForMail(tx, ctx, deps.keys.messageKey, {
-      template: 'already_registered',
+    notify(tx, ctx, noticeDepsOf(deps), {
+      kind: 'already_registered',
       about: `${id} ${hour}`,
-      accountId: id,
-      locale,
-      to: email,
+      person,
       data: { first_name, role },
     }),
   );

@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listContacts } from '@luwag/contracts/contacts';
+import { putNotificationSettings } from '@luwag/contracts/notices';
 import { inScope } from '@luwag/db/scope';
 import { addDays } from '@luwag/domain/calendar';
 import { armFailpoints } from '@luwag/platform/failpoints';
@@ -119,15 +121,12 @@ describe('reminders', () => {
       await harness.owing({ dueIn: 0 }),
       await harness.owing({ dueIn: 0, isNumberConfirmed: false }),
     ];
-    const choose = (buyerId: string, by_mail: boolean) =>
-      inScope(harness.db, 'system', (tx) =>
-        tx
-          .insertInto('contact_preferences')
-          .values({ buyer_id: buyerId, by_mail, by_text: !by_mail, changed_at: new Date() })
-          .execute(),
-      );
-    await choose(text.account.id, false);
-    await choose(mail.account.id, true);
+    const choose = (who: Owing, channel: 'email' | 'sms', is_on: boolean) =>
+      harness.send(putNotificationSettings, who.headers, {
+        body: { choices: [{ group: 'money_owed', channel, is_on }], quiet_hours: null },
+      });
+    await choose(text, 'email', false);
+    await choose(mail, 'sms', false);
     await harness.runJob(remindBuyers);
     const kinds = [];
     for (const who of [both, text, mail, unproven])
@@ -241,11 +240,11 @@ describe('hours and limits', () => {
     const root = join(import.meta.dirname, '..');
     const files = globSync('**/*.ts', { cwd: root }).filter(
       (path) =>
-        !/^(contacts|notifications)\//.test(path) &&
+        !/^(contacts|notices|notifications)\//.test(path) &&
         !path.includes('node_modules') &&
         !path.endsWith('.test.ts'),
     );
-    const asked = /template: '(payment_(upcoming|due|late)|autopay_\w+)/;
+    const asked = /(template|kind): '(payment_(upcoming|due|late)|autopay_\w+)/;
     expect(files.filter((path) => asked.test(readFileSync(join(root, path), 'utf8')))).toEqual([]);
   });
 });
@@ -276,6 +275,40 @@ describe('a message', () => {
     const [mail] = await harness.received(ana);
     expect(mail?.text).toMatch(/Of this, ₱\d+\.\d\d is the late fee/);
     expect((await harness.contactsOf(ben)).map(({ state }) => state)).toEqual(['dropped']);
+  });
+
+  test('is on record for its buyer alone: what, when, how and of which plan', async () => {
+    await harness.goTo('08:05');
+    const ana = await harness.owing({ dueIn: 3 });
+    const ben = await harness.newBuyer();
+    await harness.runJob(remindBuyers);
+    const list = async (who: { headers: Record<string, string> }) =>
+      (await harness.send(listContacts, who.headers)).json();
+    expect(await list(ana)).toEqual({
+      results: [
+        {
+          id: expect.any(String),
+          kind: 'payment_upcoming',
+          livemode: true,
+          state: 'sent',
+          channel: 'email',
+          asked_at: expect.any(String),
+          held_until: null,
+          sent_at: expect.any(String),
+          payments: [
+            {
+              transaction_id: ana.planId,
+              store_name: 'Tindahan ni Aling Nena',
+              due_date: ana.dueDate,
+              amount: 1_000_00,
+            },
+          ],
+        },
+      ],
+      page: 1,
+      has_more: false,
+    });
+    expect((await list(ben)).results).toEqual([]);
   });
 
   test('is forgotten after two years', async () => {

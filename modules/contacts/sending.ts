@@ -1,14 +1,15 @@
 import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { manilaDateOf } from '@luwag/domain/calendar';
-import { type ContactChannel, decideContact } from '@luwag/domain/contact-rules';
+import { decideContact } from '@luwag/domain/contact-rules';
+import { quietFrom, quietUntil } from '@luwag/domain/notices';
 import type { Vault } from '@luwag/key-service/vault';
 import { failpoint } from '@luwag/platform/failpoints';
 import { enqueueMany, type JobCtx } from '@luwag/platform/jobs/job';
-import { findPerson, type PersonRow } from '../accounts/service.ts';
-import { askForMail, askForText, type Mail, type Text } from '../notifications/service.ts';
+import { findPerson } from '../accounts/service.ts';
+import { readSettings, type Told, tell } from '../notices/service.ts';
 import { channelFor } from './channels.ts';
-import { type Composed, composeContact, withPayCodes } from './composing.ts';
+import { composeContact, withPayCodes } from './composing.ts';
 import { readHistory } from './history.ts';
 import { sendContact } from './jobs.ts';
 import {
@@ -44,57 +45,35 @@ async function decide(tx: Tx, ctx: JobCtx, deps: SendingDeps, contact: ContactRo
   const now = ctx.clock.now();
   const today = manilaDateOf(now.getTime());
   const party = { buyerId: contact.buyer_id, mode: contact.mode };
-  const { sentMs, told, quietThrough } = await readHistory(tx, party, now);
+  const { sentMs, told: before, quietThrough } = await readHistory(tx, party, now);
   const isQuiet = quietThrough !== undefined;
   const usefulThrough = contact.useful_through ?? undefined;
   const decision = decideContact({ nowMs: now.getTime(), sentMs, usefulThrough });
   if (decision.kind === 'later') return markHeld(tx, contact.id, new Date(decision.atMs));
   const composed =
     decision.kind === 'now'
-      ? await composeContact(tx, contact, { told, today, isQuiet })
+      ? await composeContact(tx, contact, { told: before, today, isQuiet })
       : undefined;
   const person = composed && (await findPerson(tx, deps.vault, contact.buyer_id));
   if (decision.kind === 'dropped' || !composed || !person || person.account_status === 'CLOSED')
     return markDropped(tx, contact.id, now);
+  const { quiet } = await readSettings(tx, person.id);
+  const quietEndMs = quietUntil(quiet, now.getTime());
+  if (quietEndMs !== undefined) return markHeld(tx, contact.id, new Date(quietEndMs));
   const channel = await channelFor(tx, composed.kind, person);
-  const usefulUntil = new Date(decision.untilMs);
   const complete = await withPayCodes(tx, composed, { ...party, now });
-  await askBy(channel, tx, ctx, { deps, contact, composed: complete, person, usefulUntil });
+  const told = {
+    kind: complete.kind,
+    data: { ...complete.data, first_name: person.first_name },
+  } as Told;
+  // The end of the hours: a queue that is slow must not make it leave at night. To the buyer's own
+  // address or number: there is no other way out of here.
+  const untilMs = Math.min(decision.untilMs, quietFrom(quiet, now.getTime()) ?? Infinity);
+  const notice = { ...told, about: contact.id, person, usefulUntil: new Date(untilMs) };
+  await tell(tx, ctx, deps, notice, [channel]);
   await failpoint('contacts.before_sent');
   const { kind, items } = composed;
   await markSent(tx, contact.id, { kind, items, channel, endedAt: now });
-}
-
-type Leaving = {
-  deps: SendingDeps;
-  contact: ContactRow;
-  composed: Composed;
-  person: PersonRow;
-  /** The end of the hours: a queue that is slow must not make it leave at night. */
-  usefulUntil: Date;
-};
-
-/**
- * To the buyer's own address or number: there is no other way out of here. A template's data is
- * that of its kind; the compiler follows one of the two, hence the assertions.
- */
-async function askBy(
-  channel: ContactChannel,
-  tx: Tx,
-  ctx: JobCtx,
-  { deps, contact, composed, person, usefulUntil }: Leaving,
-): Promise<void> {
-  const { id: accountId, locale, email, contact_number, first_name } = person;
-  const common = { about: contact.id, accountId, locale, usefulUntil };
-  const { kind, data } = composed;
-  if (channel === 'mail') {
-    const mail = { ...common, to: email, template: kind, data: { ...data, first_name } } as Mail;
-    await askForMail(tx, ctx, deps.messageKey, mail);
-  } else {
-    const to = contact_number ?? '';
-    const text = { ...common, to, template: `${kind}_text`, data } as Text;
-    await askForText(tx, ctx, deps.messageKey, text);
-  }
 }
 
 const batchMax = 500;

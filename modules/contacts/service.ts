@@ -1,6 +1,5 @@
 /**
- * What we write to buyers about money they owe. Owns `contacts`,
- * `contact_preferences` and `contact_pauses`.
+ * What we write to buyers about money they owe. Owns `contacts` and `contact_pauses`.
  *
  * Promises: nobody but the buyer is written to, only within the hours and limits of
  * packages/domain/src/contact-rules.ts, by one channel that the buyer allowed, and in the words of
@@ -19,8 +18,5 @@ export {
   pauseContact,
   resumeContact,
 } from './pauses-repository.ts';
-/** For whoever closes an account. */
-export { deleteChoice as forgetChoice } from './preferences-repository.ts';
 export { type ContactPreview, type PreviewDeps, previewContacts } from './previewing.ts';
 export { type ContactRow, listContactPast, listContactsOf } from './repository.ts';
-export { getNotificationSettings, putNotificationSettings } from './settings.ts';

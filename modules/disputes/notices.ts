@@ -1,22 +1,22 @@
 import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { turnOf } from '@luwag/domain/disputes';
-import type { Vault } from '@luwag/key-service/vault';
 import type { JobCtx } from '@luwag/platform/jobs/job';
 import { findPerson } from '../accounts/service.ts';
-import { askForMail } from '../notifications/service.ts';
+import { type NoticeDeps, notify } from '../notices/service.ts';
 import { findPurchase } from '../plans/service.ts';
 import { openCentavosOf } from './carrying-out.ts';
 import { type EntryRow, listEntries } from './entries-repository.ts';
 import { findListed, type ListedDispute } from './repository.ts';
 
-export type NoticeDeps = { messageKey: Uint8Array; vault: Vault };
+export type { NoticeDeps };
+
 type Wanted = { dispute_id: string; entry_id: string; side: 'buyer' | 'shop' };
 
-/** One mail for each step and side, however often it is asked for. Words are read on the page. */
+/** One notice for each step and side, however often it is asked for. Words are read on the page. */
 export const sendNotice = (
   ctx: JobCtx,
-  { messageKey, vault }: NoticeDeps,
+  deps: NoticeDeps,
   { dispute_id: disputeId, entry_id: entryId, side }: Wanted,
 ): Promise<void> =>
   inScope(ctx.db, 'system', async (tx) => {
@@ -25,14 +25,12 @@ export const sendNotice = (
     const entry = entries.find(({ id }) => id === entryId);
     if (!dispute || !entry) throw new Error(`entry ${entryId} of dispute ${disputeId} not found`);
     const accountId = side === 'buyer' ? dispute.buyer_id : dispute.merchant_id;
-    const account = await findPerson(tx, vault, accountId);
+    const account = await findPerson(tx, deps.vault, accountId);
     if (!account) return;
-    await askForMail(tx, ctx, messageKey, {
-      template: 'dispute_news',
+    await notify(tx, ctx, deps, {
+      kind: 'dispute_news',
       about: `${entryId} ${side}`,
-      accountId,
-      locale: account.locale,
-      to: account.email,
+      person: account,
       data: {
         first_name: account.first_name,
         side,

@@ -13,7 +13,7 @@ import {
   listBusinessNames,
   listVerifiedNames,
 } from '../accounts/service.ts';
-import { askForMail } from '../notifications/service.ts';
+import { notify } from '../notices/service.ts';
 import type { LiveNoticeDeps } from './live-notices.ts';
 import * as stores from './stores-repository.ts';
 
@@ -90,13 +90,13 @@ export const decideStoreName = (
       detail: { store_id, near, reason },
       requestId,
     });
-    const { first_name, email, locale } = await getPerson(tx, deps.vault, accountId);
-    await askForMail(tx, ctx, deps.messageKey, {
-      template: 'store_name_decided',
-      about: store_id,
-      accountId,
-      locale,
-      to: email,
+    const person = await getPerson(tx, deps.vault, accountId);
+    const { first_name } = person;
+    await notify(tx, ctx, deps, {
+      kind: 'store_name_decided',
+      // A store may be named anew and decided on again.
+      about: `${store_id} ${ctx.clock.now().toISOString()}`,
+      person,
       data: { first_name, store: name, is_approved: state === 'approved', reason },
     });
     return { store_id, name_state: state };

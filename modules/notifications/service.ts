@@ -30,7 +30,9 @@ import {
   textTemplates,
 } from './templates/catalogue.ts';
 import { purposes } from './templates/purposes.ts';
-import type { MailTemplate, TextTemplate } from './templates/template.ts';
+import type { MailTemplate, MailWords, TextTemplate } from './templates/template.ts';
+
+export type { MailData, MailName, TextName } from './templates/catalogue.ts';
 
 type Asked = {
   /** What the message is about: a second one about the same is not written. */
@@ -44,6 +46,8 @@ type Asked = {
    * person, when they are more than a few, are told together in one.
    */
   notBefore?: Date | undefined;
+  /** It has to arrive as it is: waiting, it is not told together with others. */
+  isWhole?: boolean | undefined;
 };
 type Common = Asked & { to: string };
 export type Mail = { [N in MailName]: { template: N; data: MailData<N> } }[MailName] & Common;
@@ -100,7 +104,7 @@ async function ask(
     usefulUntil,
     createdAt,
     notBefore,
-    mayGather: notBefore !== null && channel !== 'text',
+    mayGather: notBefore !== null && channel !== 'text' && !message.isWhole,
   });
   if (!day) return false;
   // One that waits is given its job when its time has come: notifications.releaseWaiting.
@@ -109,6 +113,21 @@ async function ask(
   return true;
 }
 
+/** What a mail says, before it is laid out. Throws for data that its template does not take. */
+export function wordsOfMail(
+  name: MailName,
+  data: object,
+  locale: Locale,
+  origin: string,
+): MailWords {
+  const template: MailTemplate = mailTemplates[name];
+  return template.words[locale](template.data.parse(data), origin);
+}
+
+/** Of what a mail takes, the part that a text takes. */
+export const dataOfText = (name: TextName, data: object): object =>
+  textTemplates[name].data.parse(data);
+
 /** What a mail says, without its button and the small print, for somebody about to send it. */
 export function previewMail(
   name: MailName,
@@ -116,8 +135,7 @@ export function previewMail(
   locale: Locale,
   origin: string,
 ): { subject: string; text: string } {
-  const template: MailTemplate = mailTemplates[name];
-  const { subject, heading, lines } = template.words[locale](template.data.parse(data), origin);
+  const { subject, heading, lines } = wordsOfMail(name, data, locale, origin);
   return { subject, text: [heading, ...lines].join('\n') };
 }
 

@@ -3,29 +3,27 @@ import { manilaDateOf } from '@luwag/domain/calendar';
 import { getCreditPayoutTermsOn } from '@luwag/domain/credit-payouts';
 import type { JobCtx } from '@luwag/platform/jobs/job';
 import { findPerson } from '../accounts/service.ts';
-import { askForMail } from '../notifications/service.ts';
+import { notify } from '../notices/service.ts';
 import { findCreditFinished } from '../plans/service.ts';
 import { findCreditPayout, markOffered } from './credit-repository.ts';
 import type { PayoutNoticeDeps } from './deps.ts';
 
 export type CreditNews = 'asked' | 'paid' | 'back';
 
-/** One mail for each piece of news, however often it is asked for. */
+/** One notice for each piece of news, however often it is asked for. */
 export const sendCreditNews = (
   ctx: JobCtx,
-  { messageKey, vault }: PayoutNoticeDeps,
+  deps: PayoutNoticeDeps,
   { id, news }: { id: string; news: CreditNews },
 ): Promise<void> =>
   inScope(ctx.db, 'system', async (tx) => {
     const row = await findCreditPayout(tx, id);
-    const person = row && (await findPerson(tx, vault, row.buyer_id));
+    const person = row && (await findPerson(tx, deps.vault, row.buyer_id));
     if (!row || !person) return;
-    await askForMail(tx, ctx, messageKey, {
-      template: 'credit_payout',
+    await notify(tx, ctx, deps, {
+      kind: 'credit_payout',
       about: `${id} ${news}`,
-      accountId: person.id,
-      locale: person.locale,
-      to: person.email,
+      person,
       data: {
         first_name: person.first_name,
         stage: news,
@@ -51,7 +49,7 @@ export async function offerAll(ctx: JobCtx, deps: PayoutNoticeDeps): Promise<voi
 
 const offerSome = (
   ctx: JobCtx,
-  { messageKey, vault }: PayoutNoticeDeps,
+  deps: PayoutNoticeDeps,
   after: string,
 ): Promise<string | undefined> =>
   inScope(ctx.db, 'system', async (tx) => {
@@ -61,14 +59,12 @@ const offerSome = (
     for (const { buyerId, creditCentavos: amountCentavos } of found) {
       if (amountCentavos < minimumCentavos) continue;
       if (!(await markOffered(tx, { buyerId, mode: 'live', amountCentavos, now }))) continue;
-      const person = await findPerson(tx, vault, buyerId);
+      const person = await findPerson(tx, deps.vault, buyerId);
       if (!person || person.account_status === 'CLOSED') continue;
-      await askForMail(tx, ctx, messageKey, {
-        template: 'credit_offer',
+      await notify(tx, ctx, deps, {
+        kind: 'credit_offer',
         about: `${buyerId} ${amountCentavos} ${manilaDateOf(now.getTime())}`,
-        accountId: buyerId,
-        locale: person.locale,
-        to: person.email,
+        person,
         data: { first_name: person.first_name, amount: amountCentavos },
       });
     }

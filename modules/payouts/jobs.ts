@@ -35,6 +35,21 @@ export const notifyOfCredit = job(
   OfPayout.extend({ news: z.enum(['asked', 'paid', 'back']) }),
 );
 
+/** Tells a shop that a payout is there, or that it came back. */
+export const notifyOfPayout = job(
+  'payouts.notifyOfPayout',
+  OfPayout.extend({
+    merchant_id: z.uuid(),
+    kind: z.enum(['payout_paid', 'payout_back']),
+    number: z.string(),
+    amount: z.int(),
+    bank: z.string(),
+    account: z.string(),
+    bank_reference: z.string().nullable(),
+    pay_date: z.iso.date(),
+  }),
+);
+
 /** Each day: tells those whose last plan is over that they have credit left. */
 export const offerCredit = job('payouts.offerCredit', z.object({}));
 

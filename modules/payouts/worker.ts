@@ -8,6 +8,7 @@ import {
   countPayouts,
   countShop,
   notifyOfCredit,
+  notifyOfPayout,
   offerCredit,
   payoutWebhook,
   pollCredit,
@@ -16,12 +17,14 @@ import {
   sendPayout,
   sweepPayouts,
 } from './jobs.ts';
+import { notifyShop } from './payout-notices.ts';
 import { handleWebhook, poll, sweep } from './polling.ts';
 import { askForMerchants, countForDay } from './scheduling.ts';
 import { send } from './sending.ts';
 import { shopTransfers } from './shop-transfers.ts';
 import { cancelForOtherAccounts } from './stale.ts';
 
+export { payoutNoticesListener } from './payout-notices.ts';
 export { readPayoutStatus } from './payout-status.ts';
 export { staleListener } from './stale.ts';
 export { countPayouts, offerCredit, sweepPayouts };
@@ -44,6 +47,7 @@ export const payoutsHandlers = (deps: PayoutsWorkerDeps & PayoutNoticeDeps): Han
   }),
   handle(pollCredit, (ctx, { payout_id }) => poll(creditTransfers, ctx, deps, payout_id)),
   handle(notifyOfCredit, (ctx, { payout_id: id, news }) => sendCreditNews(ctx, deps, { id, news })),
+  handle(notifyOfPayout, (ctx, told) => notifyShop(ctx, deps, told)),
   handle(offerCredit, (ctx) => offerAll(ctx, deps)),
   handle(payoutWebhook, (ctx, { event_id }) => handleWebhook(ctx, deps, event_id)),
   handle(sweepPayouts, sweep),

@@ -1,5 +1,5 @@
 import { registerBuyer } from '@luwag/contracts/accounts';
-import { putNotificationSettings } from '@luwag/contracts/contacts';
+import { putNotificationSettings } from '@luwag/contracts/notices';
 import {
   askForExport,
   closeAccount,
@@ -256,16 +256,17 @@ describe('leaving', () => {
   });
 
   test('forgets how somebody wanted to be reached', async () => {
-    await page.call(putNotificationSettings, ana, { by_email: true, by_sms: false });
+    const choices = [{ group: 'money_owed', channel: 'sms', is_on: false }];
+    await page.call(putNotificationSettings, ana, { choices, quiet_hours: null });
     const chosen = () =>
       inScope(harness.db, 'system', (tx) =>
         tx
-          .selectFrom('contact_preferences')
-          .select('by_text')
-          .where('buyer_id', '=', ana.account.id)
+          .selectFrom('notice_settings')
+          .select('choices')
+          .where('account_id', '=', ana.account.id)
           .execute(),
       );
-    expect(await chosen()).toEqual([{ by_text: false }]);
+    expect(await chosen()).toEqual([{ choices: { money_owed: { text: false } } }]);
     await makeCustomer(ana);
     expect((await close()).statusCode).toBe(200);
     expect(await chosen()).toEqual([]);

@@ -1,34 +1,27 @@
 import { inScope } from '@luwag/db/scope';
 import { sum } from '@luwag/domain/money';
-import type { Vault } from '@luwag/key-service/vault';
 import type { JobCtx } from '@luwag/platform/jobs/job';
 import { findPerson } from '../accounts/service.ts';
-import { askForMail } from '../notifications/service.ts';
+import { type NoticeDeps, notify } from '../notices/service.ts';
 import { findPurchase } from '../plans/service.ts';
 import { findEffect } from './repository.ts';
 
-export type NoticeDeps = { messageKey: Uint8Array; vault: Vault };
+export type { NoticeDeps };
 
-/** One mail for each refund, however often it is asked for. */
-export const sendNotice = (
-  ctx: JobCtx,
-  { messageKey, vault }: NoticeDeps,
-  effectId: string,
-): Promise<void> =>
+/** One notice for each refund, however often it is asked for. */
+export const sendNotice = (ctx: JobCtx, deps: NoticeDeps, effectId: string): Promise<void> =>
   inScope(ctx.db, 'system', async (tx) => {
     const effect = await findEffect(tx, effectId);
     if (!effect) throw new Error(`refund effect ${effectId} not found`);
     const { buyer_id: buyerId, plan_id: planId, payments } = effect;
-    const account = await findPerson(tx, vault, buyerId);
+    const account = await findPerson(tx, deps.vault, buyerId);
     const purchase = await findPurchase(tx, { buyerId, planId });
     if (!account || !purchase) return;
     const next = payments.find((each) => each.afterCentavos > 0);
-    await askForMail(tx, ctx, messageKey, {
-      template: 'refund_made',
+    await notify(tx, ctx, deps, {
+      kind: 'refund_made',
       about: effect.id,
-      accountId: account.id,
-      locale: account.locale,
-      to: account.email,
+      person: account,
       data: {
         first_name: account.first_name,
         store: purchase.storeName,

@@ -4,7 +4,7 @@ import { dayMs, minuteMs } from '@luwag/domain/durations';
 import type { Vault } from '@luwag/key-service/vault';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
 import { findPerson } from '../accounts/service.ts';
-import { askForMail } from '../notifications/service.ts';
+import { notify } from '../notices/service.ts';
 import { pollSource } from './jobs.ts';
 import {
   findSource,
@@ -76,24 +76,17 @@ const endExpired = (ctx: JobCtx, deps: EndingDeps, id: string): Promise<void> =>
     if (source?.status === 'active') await endActive(tx, ctx, deps, source, { status: 'expired' });
   });
 
-const notifyOfEnd = (
-  ctx: JobCtx,
-  { messageKey, vault }: NotifyDeps,
-  source: SourceRow,
-): Promise<void> =>
+const notifyOfEnd = (ctx: JobCtx, deps: NotifyDeps, source: SourceRow): Promise<void> =>
   inScope(ctx.db, 'system', async (tx) => {
-    const account = await findPerson(tx, vault, source.buyer_id);
+    const account = await findPerson(tx, deps.vault, source.buyer_id);
     if (!account || !source.expires_at) return;
-    const { id: accountId, email: to, locale, first_name } = account;
-    await askForMail(tx, ctx, messageKey, {
-      template: 'source_expiring',
+    await notify(tx, ctx, deps, {
+      kind: 'source_expiring',
       about: source.id,
-      accountId,
-      to,
-      locale,
+      person: account,
       usefulUntil: source.expires_at,
       data: {
-        first_name,
+        first_name: account.first_name,
         source: nameOf(source),
         expires_date: manilaDateOf(source.expires_at.getTime()),
       },

@@ -1,35 +1,32 @@
 import { inScope } from '@luwag/db/scope';
-import type { Vault } from '@luwag/key-service/vault';
 import type { JobCtx } from '@luwag/platform/jobs/job';
 import { findPerson, listFirstNames } from '../accounts/service.ts';
-import { askForMail } from '../notifications/service.ts';
+import { type NoticeDeps, notify } from '../notices/service.ts';
 import { type EntryRow, findEntry } from './entries-repository.ts';
 import { findCase } from './repository.ts';
 import { referenceOf } from './view.ts';
 
-export type NoticeDeps = { messageKey: Uint8Array; vault: Vault };
+export type { NoticeDeps };
 type Wanted = { support_case_id: string; entry_id: string };
 
-/** One mail for each step, however often it is asked for. Words are read on the page. */
+/** One notice for each step, however often it is asked for. Words are read on the page. */
 export const sendNotice = (
   ctx: JobCtx,
-  { messageKey, vault }: NoticeDeps,
+  deps: NoticeDeps,
   { support_case_id: id, entry_id: entryId }: Wanted,
 ): Promise<void> =>
   inScope(ctx.db, 'system', async (tx) => {
     const row = await findCase(tx, { id });
     const entry = row && (await findEntry(tx, entryId));
     if (!row || !entry) throw new Error(`entry ${entryId} of support case ${id} not found`);
-    const person = await findPerson(tx, vault, row.account_id);
+    const person = await findPerson(tx, deps.vault, row.account_id);
     if (!person || person.role === 'staff') return;
     const authorId = entry.author_id ?? row.handler_id;
-    const names = await listFirstNames(tx, vault, authorId ? [authorId] : []);
-    await askForMail(tx, ctx, messageKey, {
-      template: 'support_news',
+    const names = await listFirstNames(tx, deps.vault, authorId ? [authorId] : []);
+    await notify(tx, ctx, deps, {
+      kind: 'support_news',
       about: entryId,
-      accountId: row.account_id,
-      locale: person.locale,
-      to: person.email,
+      person,
       data: {
         first_name: person.first_name,
         role: person.role,

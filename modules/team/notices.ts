@@ -4,11 +4,11 @@ import type { ShopRole } from '@luwag/domain/shop-roles';
 import type { Ctx } from '@luwag/platform/http/route';
 import { actorIdOf } from '@luwag/platform/security/caller';
 import { findPerson, listFullNames, readBusiness } from '../accounts/service.ts';
-import { askForMail, type Mail } from '../notifications/service.ts';
+import { notify, type Told } from '../notices/service.ts';
 import type { TeamDeps } from './deps.ts';
 import { listMembers } from './repository.ts';
 
-type Change = Extract<Mail, { template: 'team_changed' }>['data']['team_change'];
+type Change = Extract<Told, { kind: 'team_changed' }>['data']['team_change'];
 
 /**
  * To every owner but the one who did it, and to whom it was done: who is in a team decides who may
@@ -32,15 +32,20 @@ export async function notifyOfTeam(
     for (const accountId of told) {
       const person = await findPerson(tx, vault, accountId);
       if (!person) continue;
-      await askForMail(tx, ctx, messageKey, {
-        template: 'team_changed',
-        about: `${accountId} ${personId} ${change} ${at}`,
-        ...{ accountId, locale: person.locale, to: person.email },
-        data: {
-          ...{ first_name: person.first_name, shop, who, team_change: change },
-          ...{ shop_role: role, is_you: accountId === personId, at },
+      await notify(
+        tx,
+        ctx,
+        { vault, messageKey },
+        {
+          kind: 'team_changed',
+          about: `${accountId} ${personId} ${change} ${at}`,
+          person,
+          data: {
+            ...{ first_name: person.first_name, shop, who, team_change: change },
+            ...{ shop_role: role, is_you: accountId === personId, at },
+          },
         },
-      });
+      );
     }
   });
 }

@@ -1,14 +1,13 @@
 import type { Tx } from '@luwag/db';
-import type { Vault } from '@luwag/key-service/vault';
 import type { JobCtx } from '@luwag/platform/jobs/job';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { getPerson } from '../accounts/service.ts';
 import { findStore } from '../merchants/service.ts';
-import { askForMail } from '../notifications/service.ts';
+import { type NoticeDeps, notify } from '../notices/service.ts';
 import { type AddressRow, markAlerted, markDisabled } from './addresses-repository.ts';
 
 /** What it takes to write to an owner. */
-export type TroubleDeps = { vault: Vault; messageKey: Uint8Array };
+export type TroubleDeps = NoticeDeps;
 
 /** Once for each time that an address stops taking events. */
 export async function alertOfFailures(
@@ -46,22 +45,20 @@ export async function disable(
 async function tell(
   tx: Tx,
   ctx: JobCtx,
-  { vault, messageKey }: TroubleDeps,
+  deps: TroubleDeps,
   { id, account_id: accountId, store_id, mode, url }: AddressRow,
   trouble: 'failing' | 'gone' | 'disabled',
 ): Promise<void> {
-  const { first_name, email, locale } = await getPerson(tx, vault, accountId);
+  const person = await getPerson(tx, deps.vault, accountId);
   const store = await findStore(tx, { id: store_id, accountId });
   const at = ctx.clock.now().toISOString();
-  await askForMail(tx, ctx, messageKey, {
-    template: 'webhook_trouble',
+  await notify(tx, ctx, deps, {
+    kind: 'webhook_trouble',
     about: `${id} ${trouble} ${at}`,
-    accountId,
-    locale,
-    to: email,
+    person,
     // Of the address its host alone: the rest may hold a secret of the shop's.
     data: {
-      first_name,
+      first_name: person.first_name,
       store: store?.name ?? '',
       host: new URL(url).host,
       is_live: mode === 'live',

@@ -6,6 +6,7 @@ import { kyc } from './kyc.ts';
 import { ledger } from './ledger.ts';
 import { money } from './money.ts';
 import { notifications } from './notifications.ts';
+import { noticesMutants } from './notices.ts';
 import { prices } from './prices.ts';
 import { sessions } from './sessions.ts';
 import { staffMutants } from './staff.ts';
@@ -24,4 +25,5 @@ export const mutants: Mutant[] = [
   ...deskMutants,
   ...staffMutants,
   ...notifications,
+  ...noticesMutants,
 ];

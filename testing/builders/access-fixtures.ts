@@ -34,6 +34,7 @@ import { webhooksFixtures } from './webhooks-fixtures.ts';
 export type { IdFixture, IdRequest } from './id-fixture.ts';
 
 const everyones = { nobodys: 'the same for everyone' };
+const placeInOwn = { nobodys: 'a place in one’s own list: among others’ it finds nothing' };
 
 const inSettings = (harness: PoolHarness, who: SignedIn, body: object) =>
   stepUpOf(harness, who, { action: putSecuritySettings.name, body });
@@ -307,6 +308,8 @@ const ofToldStore = (more: Omit<IdRequest, 'params'>): Record<string, IdFixture>
 export const idFixtures: IdFixtures = {
   'reference.listCitiesMunicipalities': { 'params.code': everyones },
   'reference.listBarangays': { 'params.code': everyones },
+  'notices.listNotifications': { 'query.cursor': placeInOwn },
+  'notices.markRead': { 'body.ids[]': placeInOwn, 'body.until': placeInOwn },
   'accounts.openSession': {
     'body.passkey.challenge_id': { nobodys: 'a challenge that any passkey of staff may answer' },
   },

@@ -77,7 +77,6 @@ export const everyField = {
   trouble: 'failing',
   is_approved: false,
   account: '•••• 4567',
-  account_end: '4567',
   limit: 2_000_00,
   limit_before: 5_000_00,
   asked_items: [{ kind: 'selfie_with_primary_id', reason: 'id_not_in_picture' }],

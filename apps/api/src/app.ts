@@ -6,6 +6,7 @@ import {
   createWatchSigner,
   readLedgerStatus,
 } from '@luwag/modules/ledger/routes';
+import { mountNoticesStream } from '@luwag/modules/notices/routes';
 import { connectCheckoutPool, mountStatusStream, warmUp } from '@luwag/modules/payments/routes';
 import { mountPaidStream } from '@luwag/modules/sales/routes';
 import { createClock } from '@luwag/platform/clock';
@@ -103,8 +104,8 @@ export async function buildApp({ env, log, isDraining, isWarmed, ...given }: Api
     },
     routes,
   );
-  mountStatusStream(app, { db, clock, redis, rateLimits });
-  mountPaidStream(app, { redis, rateLimits, keys: deps.keys });
+  const live = { db, clock, redis, rateLimits, keys: deps.keys };
+  for (const mount of [mountStatusStream, mountPaidStream, mountNoticesStream]) mount(app, live);
   mountDescriptions(app, routes, env.PUBLIC_ORIGIN);
   registerHealth(
     app,

@@ -17,6 +17,7 @@ import {
   merchantsAuthenticators,
   merchantsRoutes,
 } from '@luwag/modules/merchants/routes';
+import { noticesRoutes } from '@luwag/modules/notices/routes';
 import { notificationsRoutes } from '@luwag/modules/notifications/routes';
 import { paymentsEventJobs, paymentsRoutes } from '@luwag/modules/payments/routes';
 import { payoutsEventJobs, payoutsRoutes } from '@luwag/modules/payouts/routes';
@@ -63,6 +64,7 @@ export const routesOf = (deps: ApiDeps): Route[] => [
     messageKey: deps.keys.messageKey,
     deviceOf: findSessionDevice,
   }),
+  ...noticesRoutes(deps),
   ...creditRoutes(deps),
   ...recordsRoutes(deps),
   ...refundsRoutes(deps),

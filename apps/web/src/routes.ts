@@ -92,6 +92,7 @@ export default [
     route('buyer/settings/notices', 'routes/buyer-notices.tsx'),
     ...supportCasesOf('buyer'),
     route('buyer/support/timeline', 'routes/buyer-support-timeline.tsx'),
+    route('buyer/notices', 'routes/inbox.tsx', { id: 'routes/buyer-inbox' }),
     route('buyer/onboarding', 'routes/buyer-onboarding.tsx'),
     route('buyer/onboarding/profile', 'routes/buyer-onboarding-profile.tsx'),
     route('buyer/onboarding/documents', 'routes/buyer-onboarding-documents.tsx'),
@@ -138,6 +139,7 @@ export default [
     }),
     route('merchant/settings/bank', 'routes/merchant-bank.tsx', { id: 'routes/merchant-bank-set' }),
     route('merchant/settings/notifications', 'routes/merchant-notifications.tsx'),
+    route('merchant/notices', 'routes/inbox.tsx', { id: 'routes/merchant-inbox' }),
     route('merchant/settings/privacy', 'routes/privacy-settings.tsx', {
       id: 'routes/merchant-privacy',
     }),
@@ -175,11 +177,14 @@ export default [
   route('merchant/paid', 'routes/merchant-paid.ts'),
   route('merchant/payments/file', 'routes/merchant-payments-file.ts'),
   route('ops/audit/export', 'routes/ops-audit-export.ts'),
-  ...(['buyer', 'merchant'] as const).map((type) =>
+  ...(['buyer', 'merchant'] as const).flatMap((type) => [
     route(`${type}/settings/privacy/copy`, 'routes/privacy-copy.ts', {
       id: `routes/${type}-privacy-copy`,
     }),
-  ),
+    route(`${type}/notices/unread`, 'routes/inbox-unread.ts', {
+      id: `routes/${type}-inbox-unread`,
+    }),
+  ]),
   route('buyer/transactions/:transactionId/calendar', 'routes/buyer-calendar.ts'),
   route('p/:token', 'routes/webpay-link.tsx'),
   layout('routes/webpay-frame.tsx', [

@@ -6,6 +6,7 @@ import { provisionLosses } from '@luwag/modules/delinquency/worker';
 import { expireDisputes, sweepPictures } from '@luwag/modules/disputes/worker';
 import { eraseUnusedEvidence, pruneLiveness, sweepDocuments } from '@luwag/modules/kyc/worker';
 import { keepMonths, verifyWhole, watchLedger } from '@luwag/modules/ledger/worker';
+import { pruneNotices } from '@luwag/modules/notices/worker';
 import { askReports, pruneBrowsers, releaseWaiting } from '@luwag/modules/notifications/worker';
 import { expireRequests, requeueAttempts } from '@luwag/modules/payments/worker';
 import { countPayouts, offerCredit, sweepPayouts } from '@luwag/modules/payouts/worker';
@@ -62,6 +63,7 @@ export const schedule: Scheduled[] = [
   { job: releaseWaiting, at: '* * * * *', payload: {} },
   { job: pruneBrowsers, at: '37 20 * * *', payload: {} },
   { job: askReports, at: '* * * * *', payload: {} },
+  { job: pruneNotices, at: '19 20 * * *', payload: {} },
   { job: pruneContacts, at: '17 20 * * *', payload: {} },
   { job: pruneClocks, at: '23 20 * * *', payload: {} },
   { job: rateBuyers, at: '50 16 * * *', payload: {} },

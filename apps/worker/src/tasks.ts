@@ -11,13 +11,18 @@ import {
 } from '@luwag/modules/disputes/worker';
 import { consentListener, kycHandlers, noBankNameCheck } from '@luwag/modules/kyc/worker';
 import { alarmRaiser, createWatchSigner, ledgerHandlers } from '@luwag/modules/ledger/worker';
+import { noticesHandlers } from '@luwag/modules/notices/worker';
 import { notificationsHandlers } from '@luwag/modules/notifications/worker';
 import {
   paymentsHandlers,
   receiptsHandlers,
   receiptsListener,
 } from '@luwag/modules/payments/worker';
-import { payoutsHandlers, staleListener } from '@luwag/modules/payouts/worker';
+import {
+  payoutNoticesListener,
+  payoutsHandlers,
+  staleListener,
+} from '@luwag/modules/payouts/worker';
 import { personalHandlers } from '@luwag/modules/personal/worker';
 import { autopaySources, plansHandlers } from '@luwag/modules/plans/worker';
 import { privacyHandlers } from '@luwag/modules/privacy/worker';
@@ -100,6 +105,7 @@ export function handlersOf(env: WorkerEnv, models?: Partial<FaceModels>): Handle
     ...paymentsHandlers(gateway),
     ...receiptsHandlers({ messageKey, vault }),
     ...contactsHandlers({ messageKey, vault }),
+    ...noticesHandlers,
     ...delinquencyHandlers,
     ...reconciliationHandlers({ gatewayOf }),
     ...refundsHandlers({ messageKey, vault }),
@@ -151,6 +157,7 @@ export const listeners: Listener[] = [
   refundWebhooksListener,
   disputeWebhooksListener,
   payoutWebhooksListener,
+  payoutNoticesListener,
   disputeRefundListener,
   testReportListener,
   consentListener,

@@ -4,7 +4,9 @@ import { manilaDateOf } from '@luwag/domain/calendar';
 import { maskMobileNumber } from '@luwag/domain/mobile-number';
 import type { Vault } from '@luwag/key-service/vault';
 import type { JobCtx } from '@luwag/platform/jobs/job';
+import { notify } from '../../notices/service.ts';
 import { askForMail, askForText } from '../../notifications/service.ts';
+import { noticeDepsOf } from '../notice-deps.ts';
 import {
   type AccountRow,
   decryptCodeNumber,
@@ -124,24 +126,22 @@ const isShut = ({ account_status }: AccountRow): boolean =>
 async function mayHave(
   tx: Tx,
   ctx: JobCtx,
-  { vault, keys }: DeliveryDeps,
+  deps: DeliveryDeps,
   account: AccountRow,
   code: { purpose: CodePurpose; number: string; number_index: Buffer },
 ): Promise<boolean> {
   if (isMailed(code.purpose))
-    return (await findPersonByEmail(tx, vault, code.number_index))?.id === account.id;
-  const owner = await findProvenOwner(tx, vault, code.number_index);
+    return (await findPersonByEmail(tx, deps.vault, code.number_index))?.id === account.id;
+  const owner = await findProvenOwner(tx, deps.vault, code.number_index);
   if (code.purpose !== 'confirm_number') return owner?.id === account.id;
   // One who has proven a number needs more than a text to change it.
   if (account.number_confirmed_at) return false;
   if (!owner) return true;
-  await askForMail(tx, ctx, keys.messageKey, {
-    template: 'number_claimed',
+  await notify(tx, ctx, noticeDepsOf(deps), {
+    kind: 'number_claimed',
     // At most one a day, however many try.
     about: `${owner.id} ${manilaDateOf(ctx.clock.now().getTime())}`,
-    accountId: owner.id,
-    locale: owner.locale,
-    to: owner.email,
+    person: owner,
     data: { first_name: owner.first_name, number: maskMobileNumber(code.number) },
   });
   return false;

@@ -6,8 +6,9 @@ import { dayMs } from '@luwag/domain/durations';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
-import { askForMail, askForText } from '../../notifications/service.ts';
+import { notify } from '../../notices/service.ts';
 import type { AccountsDeps } from '../deps.ts';
+import { noticeDepsOf } from '../notice-deps.ts';
 import { poolAway } from '../pool-refusals.ts';
 import { getAccount, lockAccount, markTotp, type PersonRow } from '../profile/service.ts';
 import { hashOfToken, newSecretToken } from '../secret-tokens.ts';
@@ -46,21 +47,13 @@ export async function notifyOfNewFactor(
 ): Promise<void> {
   const at = ctx.clock.now().toISOString();
   const undo_url = await newNoticeLink(tx, deps, ctx, { ...about, accountId: person.id });
-  const { id: accountId, first_name, role, locale, email, contact_number } = person;
+  const { id, first_name, role } = person;
   const change = 'passkeyId' in about ? 'passkey_added' : 'totp_on';
-  const common = { about: `${accountId} ${at}`, accountId, locale };
-  await askForMail(tx, ctx, deps.keys.messageKey, {
-    ...common,
-    template: 'factor_changed',
-    to: email,
+  await notify(tx, ctx, noticeDepsOf(deps), {
+    kind: 'factor_changed',
+    about: `${id} ${at}`,
+    person,
     data: { first_name, role, change, at, undo_url },
-  });
-  if (!contact_number || !person.number_confirmed_at) return;
-  await askForText(tx, ctx, deps.keys.messageKey, {
-    ...common,
-    template: 'factor_added_text',
-    to: contact_number,
-    data: { change, at },
   });
 }
 

@@ -55,6 +55,7 @@ describe('a passkey', () => {
       'factor_changed',
       'factor_added_text',
       'factor_changed',
+      'factor_added_text',
     ]);
   });
 

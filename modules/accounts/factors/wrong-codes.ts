@@ -1,8 +1,9 @@
 import type { Tx } from '@luwag/db';
 import type { Ctx } from '@luwag/platform/http/route';
-import { askForMail } from '../../notifications/service.ts';
+import { notify } from '../../notices/service.ts';
 import { holderOf } from '../current-user.ts';
 import type { AccountsDeps } from '../deps.ts';
+import { noticeDepsOf } from '../notice-deps.ts';
 import { getPerson } from '../profile/service.ts';
 import { auditSession, endSession } from '../sessions/service.ts';
 
@@ -12,7 +13,7 @@ import { auditSession, endSession } from '../sessions/service.ts';
  */
 export async function endGuessing(
   tx: Tx,
-  { vault, keys }: Pick<AccountsDeps, 'vault' | 'keys'>,
+  deps: Pick<AccountsDeps, 'vault' | 'keys'>,
   ctx: Ctx,
 ): Promise<void> {
   const { accountId, sessionId: id } = holderOf(ctx);
@@ -21,13 +22,12 @@ export async function endGuessing(
   // The identity provider reports it as well, and may have been faster.
   if (await endSession(tx, { id, accountId }, { now, reason }))
     await auditSession(tx, ctx, accountId, 'session.ended', { session_id: id, reason });
-  const { first_name, role, locale, email } = await getPerson(tx, vault, accountId);
-  await askForMail(tx, ctx, keys.messageKey, {
+  const person = await getPerson(tx, deps.vault, accountId);
+  const { first_name, role } = person;
+  await notify(tx, ctx, noticeDepsOf(deps), {
+    kind: 'codes_guessed',
     about: id,
-    accountId,
-    locale,
-    template: 'codes_guessed',
-    to: email,
+    person,
     data: { first_name, role, at: now.toISOString(), ended: 'session' },
   });
 }

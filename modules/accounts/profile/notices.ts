@@ -1,13 +1,13 @@
 import type { Tx } from '@luwag/db';
 import type { Ctx } from '@luwag/platform/http/route';
-import { askForMail } from '../../notifications/service.ts';
+import { notify } from '../../notices/service.ts';
 import type { AccountsDeps } from '../deps.ts';
+import { noticeDepsOf } from '../notice-deps.ts';
 import type { PersonRow } from './people.ts';
 
-// Mails about how an account is protected. They go out whatever somebody has chosen to receive: the
-// one who did it may not be the one who owns it.
+// How an account is protected. Mails of it go out whatever somebody has chosen to receive: the one
+// who did it may not be the one who owns it.
 
-const toOwner = ({ id, email, locale }: PersonRow) => ({ accountId: id, to: email, locale });
 const owner = ({ first_name, role }: PersonRow) => ({ first_name, role });
 
 export async function notifyOfSignIn(
@@ -18,10 +18,10 @@ export async function notifyOfSignIn(
   { id, device, network }: { id: string; device: string; network: string },
 ): Promise<void> {
   const at = ctx.clock.now().toISOString();
-  await askForMail(tx, ctx, deps.keys.messageKey, {
-    template: 'new_device',
+  await notify(tx, ctx, noticeDepsOf(deps), {
+    kind: 'new_device',
     about: id,
-    ...toOwner(account),
+    person: account,
     data: { ...owner(account), device, network, at },
   });
 }
@@ -37,10 +37,10 @@ export async function notifyOfFactor(
   change: FactorChange,
 ): Promise<void> {
   const at = ctx.clock.now().toISOString();
-  await askForMail(tx, ctx, deps.keys.messageKey, {
-    template: 'factor_changed',
+  await notify(tx, ctx, noticeDepsOf(deps), {
+    kind: 'factor_changed',
     about: `${account.id} ${at}`,
-    ...toOwner(account),
+    person: account,
     data: { ...owner(account), change, at },
   });
 }
@@ -52,10 +52,10 @@ export async function notifyOfPassword(
   account: PersonRow,
 ): Promise<void> {
   const at = ctx.clock.now().toISOString();
-  await askForMail(tx, ctx, deps.keys.messageKey, {
-    template: 'password_changed',
+  await notify(tx, ctx, noticeDepsOf(deps), {
+    kind: 'password_changed',
     about: `${account.id} ${at}`,
-    ...toOwner(account),
+    person: account,
     data: { ...owner(account), at },
   });
 }
@@ -68,10 +68,10 @@ export async function notifyOfEmailChange(
   account: PersonRow,
   change: { id: string; newEmail: string; undoToken: string; until: Date },
 ): Promise<void> {
-  await askForMail(tx, ctx, deps.keys.messageKey, {
-    template: 'email_change_asked',
+  await notify(tx, ctx, noticeDepsOf(deps), {
+    kind: 'email_change_asked',
     about: change.id,
-    ...toOwner(account),
+    person: account,
     usefulUntil: change.until,
     data: {
       first_name: account.first_name,
@@ -89,11 +89,11 @@ export async function notifyOfNewEmail(
   account: PersonRow,
   change: { id: string; oldEmail: string },
 ): Promise<void> {
-  await askForMail(tx, ctx, deps.keys.messageKey, {
-    template: 'email_changed',
+  await notify(tx, ctx, noticeDepsOf(deps), {
+    kind: 'email_changed',
     about: change.id,
-    ...toOwner(account),
-    to: change.oldEmail,
+    person: account,
+    mailTo: change.oldEmail,
     data: { first_name: account.first_name, at: ctx.clock.now().toISOString() },
   });
 }

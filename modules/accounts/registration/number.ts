@@ -7,7 +7,7 @@ import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
 import type { Caller } from '@luwag/platform/security/caller';
-import { askForMail } from '../../notifications/service.ts';
+import { notify } from '../../notices/service.ts';
 import {
   challengeFor,
   codeSeconds,
@@ -17,6 +17,7 @@ import {
   resendSeconds,
 } from '../codes/service.ts';
 import type { AccountsDeps } from '../deps.ts';
+import { noticeDepsOf } from '../notice-deps.ts';
 import {
   encryptNumber,
   getAccount,
@@ -153,12 +154,10 @@ async function prove(
   await audit(tx, ctx, accountId, 'number.confirmed', {});
   const person = await getPerson(tx, deps.vault, accountId);
   const at = now.toISOString();
-  await askForMail(tx, ctx, deps.keys.messageKey, {
-    template: 'number_confirmed',
+  await notify(tx, ctx, noticeDepsOf(deps), {
+    kind: 'number_confirmed',
     about: `${accountId} ${at}`,
-    accountId,
-    locale: person.locale,
-    to: person.email,
+    person,
     data: { first_name: person.first_name, number: maskMobileNumber(number), at },
   });
   return true;

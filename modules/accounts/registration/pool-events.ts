@@ -3,9 +3,11 @@ import type { InputOf } from '@luwag/contracts/endpoint';
 import type { Tx } from '@luwag/db';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
-import { askForMail, askForText } from '../../notifications/service.ts';
+import { notify } from '../../notices/service.ts';
+import { askForMail } from '../../notifications/service.ts';
 import { type LinkPurpose, linkMs, makeLinkToken } from '../codes/service.ts';
 import type { AccountsDeps } from '../deps.ts';
+import { noticeDepsOf } from '../notice-deps.ts';
 import { findPersonBySub, type PersonRow } from '../profile/service.ts';
 import { type EndReason, endSessionOfSignIn } from '../sessions/service.ts';
 import { adoptSub } from './repository.ts';
@@ -125,23 +127,15 @@ async function mailCode(tx: Tx, heard: Heard): Promise<void> {
 
 /** On every channel: somebody knows the password, and its owner has to set another one. */
 async function tellPasswordEnded(tx: Tx, { deps, ctx, event, account }: Heard): Promise<void> {
-  const { id: accountId, first_name, role, locale, email, contact_number } = account;
+  const { id: accountId, first_name, role } = account;
   const { caller, requestId } = ctx;
   await recordAudit(tx, { caller, accountId, action: 'password.ended', requestId });
   const at = ctx.clock.now().toISOString();
-  const common = { about: event.event_id, accountId, locale };
-  await askForMail(tx, ctx, deps.keys.messageKey, {
-    ...common,
-    template: 'codes_guessed',
-    to: email,
+  await notify(tx, ctx, noticeDepsOf(deps), {
+    kind: 'codes_guessed',
+    about: event.event_id,
+    person: account,
     data: { first_name, role, at, ended: 'password' },
-  });
-  if (!contact_number || !account.number_confirmed_at) return;
-  await askForText(tx, ctx, deps.keys.messageKey, {
-    ...common,
-    template: 'codes_guessed_text',
-    to: contact_number,
-    data: { at },
   });
 }
 
@@ -172,9 +166,10 @@ async function endSignIn(tx: Tx, heard: Heard): Promise<void> {
     });
   if (reason !== 'token_reused') return;
   const { first_name, role } = account;
-  await askForMail(tx, ctx, deps.keys.messageKey, {
-    ...envelopeOf(heard),
-    template: 'sign_in_ended',
+  await notify(tx, ctx, noticeDepsOf(deps), {
+    kind: 'sign_in_ended',
+    about: event.event_id,
+    person: account,
     data: { first_name, role, at: now.toISOString() },
   });
 }

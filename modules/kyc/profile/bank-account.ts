@@ -16,7 +16,7 @@ import { emit } from '@luwag/platform/jobs/outbox';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { personOf } from '@luwag/platform/security/person';
 import { assertSpentTrusted, getPerson, readBusiness, readPerson } from '../../accounts/service.ts';
-import { askForMail, askForText } from '../../notifications/service.ts';
+import { notify } from '../../notices/service.ts';
 import { findBank } from '../../reference/service.ts';
 import { type ApprovalRequest, ask, isSecondNeeded, refuseAlone } from '../../team/service.ts';
 import { caseFor, itemSent, recordIdentitySignal } from '../cases/service.ts';
@@ -171,22 +171,22 @@ async function notifyOwner(
 ): Promise<void> {
   const { id: accountId } = personOf(ctx);
   const person = await getPerson(tx, vault, accountId);
-  const { email, first_name, locale, contact_number, number_confirmed_at } = person;
-  const at = ctx.clock.now().toISOString();
-  const common = { about: change.id, accountId, locale };
-  await askForMail(tx, ctx, keys.messageKey, {
-    ...{ ...common, template: 'bank_account_changed', to: email },
-    data: {
-      ...{ first_name, bank: change.bankName, at },
-      account: maskAccountNumber(change.typed.number),
+  await notify(
+    tx,
+    ctx,
+    { vault, messageKey: keys.messageKey },
+    {
+      kind: 'bank_account_changed',
+      about: change.id,
+      person,
+      data: {
+        first_name: person.first_name,
+        bank: change.bankName,
+        account: maskAccountNumber(change.typed.number),
+        at: ctx.clock.now().toISOString(),
+      },
     },
-  });
-  // The mailbox may be where whoever did it sits.
-  if (!contact_number || !number_confirmed_at) return;
-  await askForText(tx, ctx, keys.messageKey, {
-    ...{ ...common, template: 'bank_account_changed_text', to: contact_number },
-    data: { account_end: change.typed.number.slice(-4), at },
-  });
+  );
 }
 
 /** The current account with its number and holder decrypted, for payouts and reviewers. */

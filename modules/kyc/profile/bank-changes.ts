@@ -10,8 +10,8 @@ import { slotOf, uuidV7 } from '@luwag/platform/ids';
 import { emit } from '@luwag/platform/jobs/outbox';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { personOf } from '@luwag/platform/security/person';
-import { assertSpentTrusted, readPerson } from '../../accounts/service.ts';
-import { askForMail } from '../../notifications/service.ts';
+import { assertSpentTrusted, getPerson } from '../../accounts/service.ts';
+import { notify } from '../../notices/service.ts';
 import { findBank } from '../../reference/service.ts';
 import { isSecondNeeded } from '../../team/service.ts';
 import { caseFor, itemSent } from '../cases/service.ts';
@@ -116,20 +116,25 @@ async function notifyOwner(
   { id, taken, before }: Undoing & { id: string },
 ): Promise<void> {
   const { id: accountId } = personOf(ctx);
-  const { email, first_name, locale } = await readPerson({ vault }, tx, accountId);
-  await askForMail(tx, ctx, keys.messageKey, {
-    template: 'bank_change_taken_back',
-    about: id,
-    ...{ accountId, locale, to: email },
-    data: {
-      first_name,
-      bank: before.row.bank_name,
-      account: maskAccountNumber(before.number),
-      taken_bank: taken.row.bank_name,
-      taken_account: maskAccountNumber(taken.number),
-      at: ctx.clock.now().toISOString(),
+  const person = await getPerson(tx, vault, accountId);
+  await notify(
+    tx,
+    ctx,
+    { vault, messageKey: keys.messageKey },
+    {
+      kind: 'bank_change_taken_back',
+      about: id,
+      person,
+      data: {
+        first_name: person.first_name,
+        bank: before.row.bank_name,
+        account: maskAccountNumber(before.number),
+        taken_bank: taken.row.bank_name,
+        taken_account: maskAccountNumber(taken.number),
+        at: ctx.clock.now().toISOString(),
+      },
     },
-  });
+  );
 }
 
 export type PayoutAccount = {

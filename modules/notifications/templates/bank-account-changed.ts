@@ -45,11 +45,11 @@ export const bankAccountChanged = mailTemplate({
 
 /** Without the name of a bank, which may have letters that no text carries, and without a link. */
 export const bankAccountChangedText = textTemplate({
-  data: z.object({ account_end: z.string(), at: z.iso.datetime() }),
+  data: z.object({ account: z.string(), at: z.iso.datetime() }),
   words: {
-    en: ({ account_end, at }) =>
-      `Luwag: your payouts go to an account ending ${account_end} from ${momentOf(heldUntil(at), 'en')}. Not you? Log in and take it back in Settings, Bank.`,
-    fil: ({ account_end, at }) =>
-      `Luwag: sa account na nagtatapos sa ${account_end} pupunta ang payout mo mula ${momentOf(heldUntil(at), 'fil')}. Hindi ikaw? Bawiin sa Settings, Bank.`,
+    en: ({ account, at }) =>
+      `Luwag: your payouts go to an account ending ${account.slice(-4)} from ${momentOf(heldUntil(at), 'en')}. Not you? Log in and take it back in Settings, Bank.`,
+    fil: ({ account, at }) =>
+      `Luwag: sa account na nagtatapos sa ${account.slice(-4)} pupunta ang payout mo mula ${momentOf(heldUntil(at), 'fil')}. Hindi ikaw? Bawiin sa Settings, Bank.`,
   },
 });

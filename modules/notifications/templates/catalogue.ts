@@ -18,7 +18,7 @@ import { disputeNews } from './dispute-news.ts';
 import { emailChangeAsked } from './email-change-asked.ts';
 import { emailChanged } from './email-changed.ts';
 import { emailCode } from './email-code.ts';
-import { factorAddedText, factorChanged } from './factor-changed.ts';
+import { factorChanged, factorChangedText } from './factor-changed.ts';
 import { lateCheckIn, lateCheckInText } from './late-check-in.ts';
 import { lateLighter, lateLighterText } from './late-lighter.ts';
 import { lateLong, lateLongText } from './late-long.ts';
@@ -28,6 +28,7 @@ import { lighterPlanTaken } from './lighter-plan-taken.ts';
 import { limitChanged } from './limit-changed.ts';
 import { liveSettingChanged } from './live-setting-changed.ts';
 import { newDevice } from './new-device.ts';
+import { noticeText } from './notice-text.ts';
 import { numberClaimed } from './number-claimed.ts';
 import { numberCode } from './number-code.ts';
 import { numberConfirmed } from './number-confirmed.ts';
@@ -37,6 +38,7 @@ import { paymentFailed } from './payment-failed.ts';
 import { paymentLate, paymentLateText } from './payment-late.ts';
 import { paymentReceipt } from './payment-receipt.ts';
 import { paymentUpcoming, paymentUpcomingText } from './payment-upcoming.ts';
+import { payoutBack, payoutPaid } from './payout-news.ts';
 import { planCalledOff } from './plan-called-off.ts';
 import { promiseNoted, promiseNotedText } from './promise-noted.ts';
 import { proofCode, proofCodeText } from './proof-code.ts';
@@ -84,6 +86,8 @@ export const mailTemplates = {
   credit_payout: creditPayout,
   credit_offer: creditOffer,
   limit_changed: limitChanged,
+  payout_paid: payoutPaid,
+  payout_back: payoutBack,
   dispute_news: disputeNews,
   support_news: supportNews,
   bank_account_changed: bankAccountChanged,
@@ -121,7 +125,8 @@ export const codeTemplates = {
 
 /** How an account is protected: something changed that its owner may not have done. */
 export const alarmTextTemplates = {
-  factor_added_text: factorAddedText,
+  // Of removed ones too; the name is in rows that wait to be sent.
+  factor_added_text: factorChangedText,
   recovery_started_text: recoveryStartedText,
   recovery_cancelled_text: recoveryCancelledText,
   codes_guessed_text: codesGuessedText,
@@ -142,6 +147,7 @@ export const textTemplates = {
   ...caseTextTemplates,
   ...alarmTextTemplates,
   receipt_text: receiptText,
+  notice_text: noticeText,
   payment_upcoming_text: paymentUpcomingText,
   payment_due_text: paymentDueText,
   payment_late_text: paymentLateText,

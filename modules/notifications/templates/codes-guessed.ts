@@ -65,11 +65,18 @@ export const codesGuessed = mailTemplate({
 
 /** No link: one that came by text could be anybody's. */
 export const codesGuessedText = textTemplate({
-  data: z.object({ at: z.iso.datetime() }),
+  data: z.object({
+    at: z.iso.datetime(),
+    ended: z.enum(['password', 'session']).default('password'),
+  }),
   words: {
-    en: ({ at }) =>
-      `Luwag: somebody with your password typed wrong app codes, ${momentOf(at, 'en')}. We ended the password. Your app works. Our mail says how to set a new one.`,
-    fil: ({ at }) =>
-      `Luwag: may nakaalam ng password mo, mali ang app code, ${momentOf(at, 'fil')}. Tinapos na ang password. Gumagana ang app. Basahin ang e-mail namin.`,
+    en: ({ at, ended }) =>
+      ended === 'password'
+        ? `Luwag: somebody with your password typed wrong app codes, ${momentOf(at, 'en')}. We ended the password. Your app works. Our mail says how to set a new one.`
+        : `Luwag: too many wrong codes of your app, ${momentOf(at, 'en')}. We logged that device out. Not you? Log in and change your password.`,
+    fil: ({ at, ended }) =>
+      ended === 'password'
+        ? `Luwag: may nakaalam ng password mo, mali ang app code, ${momentOf(at, 'fil')}. Tinapos na ang password. Gumagana ang app. Basahin ang e-mail namin.`
+        : `Luwag: masyadong maraming maling code ng app mo, ${momentOf(at, 'fil')}. Na-log out ang device. Hindi ikaw? Palitan ang password mo.`,
   },
 });

@@ -67,18 +67,40 @@ export const factorChanged = mailTemplate({
   },
 });
 
-const added = {
-  en: { passkey_added: 'a passkey was added', totp_on: 'an authenticator app was added' },
-  fil: { passkey_added: 'may idinagdag na passkey', totp_on: 'may idinagdag na authenticator app' },
+const told = {
+  en: {
+    passkey_added: 'a passkey was added',
+    passkey_removed: 'a passkey was removed',
+    totp_on: 'an authenticator app was added',
+    totp_off: 'your authenticator app was removed',
+    all_removed: 'every passkey and app was removed',
+  },
+  fil: {
+    passkey_added: 'may idinagdag na passkey',
+    passkey_removed: 'may inalis na passkey',
+    totp_on: 'may idinagdag na authenticator app',
+    totp_off: 'inalis ang authenticator app mo',
+    all_removed: 'inalis ang lahat ng passkey at app',
+  },
 };
+const isAdded = (change: z.infer<typeof Change>): boolean =>
+  change === 'passkey_added' || change === 'totp_on';
 
-/** No link: one that came by text could be anybody's. */
-export const factorAddedText = textTemplate({
-  data: z.object({ change: z.enum(['passkey_added', 'totp_on']), at: z.iso.datetime() }),
+/** No link: one that came by text could be anybody's. Only what is new can be disowned by mail. */
+export const factorChangedText = textTemplate({
+  data: z.object({ change: Change, at: z.iso.datetime() }),
   words: {
     en: ({ change, at }) =>
-      `Luwag: ${added.en[change]} on ${momentOf(at, 'en')}. Not you? Open our mail and press This was not me.`,
+      `Luwag: ${told.en[change]} on ${momentOf(at, 'en')}. Not you? ${
+        isAdded(change)
+          ? 'Open our mail and press This was not me.'
+          : 'Log in and change your password.'
+      }`,
     fil: ({ change, at }) =>
-      `Luwag: ${added.fil[change]}, ${momentOf(at, 'fil')}. Hindi ikaw? Buksan ang e-mail namin at pindutin ang Hindi ako ito.`,
+      `Luwag: ${told.fil[change]}, ${momentOf(at, 'fil')}. Hindi ikaw? ${
+        isAdded(change)
+          ? 'Buksan ang e-mail namin at pindutin ang Hindi ako ito.'
+          : 'Mag-log in at palitan ang password mo.'
+      }`,
   },
 });

@@ -84,9 +84,12 @@ export const purposes: Readonly<Record<MailName | TextName, Purpose>> = {
   case_not_approved_text: 'answer',
 
   source_expiring: 'service',
+  notice_text: 'service',
   limit_changed: 'service',
   digest: 'service',
 
+  payout_paid: 'business',
+  payout_back: 'business',
   store_name_decided: 'business',
   team_invitation: 'business',
   webhook_trouble: 'business',

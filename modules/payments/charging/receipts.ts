@@ -12,7 +12,7 @@ import { listen } from '@luwag/platform/jobs/outbox';
 import { z } from 'zod';
 import { findPerson, findVerifiedName } from '../../accounts/service.ts';
 import { findStore } from '../../merchants/service.ts';
-import { askForMail, askForText } from '../../notifications/service.ts';
+import { type NoticeDeps, notify } from '../../notices/service.ts';
 import {
   findPaymentRecord,
   findPurchaseOutlook,
@@ -26,7 +26,7 @@ import { findRequest, type RequestRow } from '../requests/service.ts';
 import { notifyOfFailure, sendReceipt } from './jobs.ts';
 import { findAgreement } from './repository.ts';
 
-export type ReceiptsDeps = { messageKey: Uint8Array; vault: Vault };
+export type ReceiptsDeps = NoticeDeps;
 
 /** Sends a receipt for a paid purchase. A failed one is notified by a job of `applyResult`. */
 export const receiptsListener = listen(paymentRequestChanged, (tx, events) =>
@@ -74,10 +74,10 @@ const Agreed = z.object({
   coolingOff: z.object({ lastDate: z.iso.date() }),
 });
 
-/** By mail and by text, once for each plan however often it is asked for. */
+/** Once for each plan, however often it is asked for. */
 const receipt = (
   ctx: JobCtx,
-  { messageKey, vault }: ReceiptsDeps,
+  deps: ReceiptsDeps,
   { request_id, plan_id }: z.output<typeof sendReceipt.payload>,
 ): Promise<void> =>
   inScope(ctx.db, 'system', async (tx) => {
@@ -85,31 +85,27 @@ const receipt = (
     if (!agreement) throw new Error(`no agreement on record for plan ${plan_id}`);
     const disclosure = JSON.parse(agreement.disclosure) as Disclosure;
     const agreed = Agreed.parse(disclosure);
-    const about = await findReceiptParties(tx, vault, {
+    const about = await findReceiptParties(tx, deps.vault, {
       requestId: request_id,
       buyerId: agreement.buyer_id,
     });
     if (!about) return;
     const { account, request, storeName, business } = about;
-    const common = { about: plan_id, accountId: account.id, locale: account.locale };
     const payments = agreed.schedule.map(({ dueDate, paymentCentavos }) => ({
       due_date: dueDate,
       amount: paymentCentavos,
     }));
     const next = payments.find(({ due_date }) => due_date > agreed.startDate) ?? null;
-    const shared = {
-      store: storeName,
-      amount: agreed.cashPriceCentavos,
-      reference: formatReference(request.reference as PaymentReference),
-      next,
-      is_live: request.mode === 'live',
-    };
-    await askForMail(tx, ctx, messageKey, {
-      ...common,
-      template: 'purchase_receipt',
-      to: account.email,
+    await notify(tx, ctx, deps, {
+      kind: 'purchase_receipt',
+      about: plan_id,
+      person: account,
       data: {
-        ...shared,
+        store: storeName,
+        amount: agreed.cashPriceCentavos,
+        reference: formatReference(request.reference as PaymentReference),
+        next,
+        is_live: request.mode === 'live',
         first_name: account.first_name,
         business,
         order_reference: request.order_reference,
@@ -126,23 +122,15 @@ const receipt = (
         statement: disclosureText(disclosure),
       },
     });
-    // A number that was not confirmed may be somebody else's.
-    if (account.contact_number && account.number_confirmed_at)
-      await askForText(tx, ctx, messageKey, {
-        ...common,
-        template: 'receipt_text',
-        to: account.contact_number,
-        data: shared,
-      });
   });
 
 /**
- * By mail to the buyer, once for each payment however often it is asked for. What is left is told
+ * To the buyer, once for each payment however often it is asked for. What is left is told
  * as it is now, so that a late mail says nothing that is over.
  */
 const paymentReceipt = (
   ctx: JobCtx,
-  { messageKey, vault }: ReceiptsDeps,
+  deps: ReceiptsDeps,
   { payment_id: id, buyer_id: buyerId }: z.output<typeof sendPaymentReceipt.payload>,
 ): Promise<void> =>
   inScope(ctx.db, 'system', async (tx) => {
@@ -150,17 +138,15 @@ const paymentReceipt = (
     if (!payment) throw new Error(`no record of payment ${id}`);
     // Its bank has it back already.
     if (payment.reversedAt) return;
-    const account = await findPerson(tx, vault, buyerId);
+    const account = await findPerson(tx, deps.vault, buyerId);
     const ofPlan = { buyerId, planId: payment.planId };
     const purchase = await findPurchaseOutlook(tx, ofPlan, todayOf(ctx));
     if (!account || !purchase) return;
     const { next } = purchase.outlook;
-    await askForMail(tx, ctx, messageKey, {
-      template: 'payment_receipt',
+    await notify(tx, ctx, deps, {
+      kind: 'payment_receipt',
       about: id,
-      accountId: account.id,
-      locale: account.locale,
-      to: account.email,
+      person: account,
       data: {
         first_name: account.first_name,
         store: payment.storeName,
@@ -179,8 +165,8 @@ const paymentReceipt = (
 
 type AboutPlan = z.output<typeof sendLighterPlan.payload>;
 
-/** Whom a mail about a plan goes to, and what every one of them says. */
-async function findPlanMail(
+/** Whom a notice about a plan goes to, and what every one of them says. */
+async function findPlanNotice(
   tx: Tx,
   ctx: JobCtx,
   vault: Vault,
@@ -191,7 +177,7 @@ async function findPlanMail(
   if (!account || !purchase) return undefined;
   return {
     purchase,
-    mail: { about: planId, accountId: account.id, locale: account.locale, to: account.email },
+    notice: { about: planId, person: account },
     data: {
       first_name: account.first_name,
       store: purchase.storeName,
@@ -202,21 +188,17 @@ async function findPlanMail(
 }
 
 /** Once for each plan: a second lighter plan is not to be had. */
-const lighterPlan = (
-  ctx: JobCtx,
-  { messageKey, vault }: ReceiptsDeps,
-  about: AboutPlan,
-): Promise<void> =>
+const lighterPlan = (ctx: JobCtx, deps: ReceiptsDeps, about: AboutPlan): Promise<void> =>
   inScope(ctx.db, 'system', async (tx) => {
-    const found = await findPlanMail(tx, ctx, vault, about);
+    const found = await findPlanNotice(tx, ctx, deps.vault, about);
     if (!found) return;
-    const { purchase, mail, data } = found;
+    const { purchase, notice, data } = found;
     const open = purchase.outlook.rows.filter((row) => row.openCentavos > 0);
     if (open.length === 0) return;
     const payments = open.map((row) => ({ due_date: row.dueDate, amount: row.openCentavos }));
-    await askForMail(tx, ctx, messageKey, {
-      template: 'lighter_plan_taken',
-      ...mail,
+    await notify(tx, ctx, deps, {
+      kind: 'lighter_plan_taken',
+      ...notice,
       data: { ...data, payments, left: purchase.outstandingCentavos },
     });
   });
@@ -224,17 +206,17 @@ const lighterPlan = (
 /** Once for each plan, as a plan is called off once. */
 const calledOff = (
   ctx: JobCtx,
-  { messageKey, vault }: ReceiptsDeps,
+  deps: ReceiptsDeps,
   about: z.output<typeof sendCalledOff.payload>,
 ): Promise<void> =>
   inScope(ctx.db, 'system', async (tx) => {
-    const found = await findPlanMail(tx, ctx, vault, about);
+    const found = await findPlanNotice(tx, ctx, deps.vault, about);
     if (!found) return;
-    const { purchase, mail, data } = found;
+    const { purchase, notice, data } = found;
     const { next } = purchase.outlook;
-    await askForMail(tx, ctx, messageKey, {
-      template: 'plan_called_off',
-      ...mail,
+    await notify(tx, ctx, deps, {
+      kind: 'plan_called_off',
+      ...notice,
       data: {
         ...data,
         next: next ? { due_date: next.dueDate, amount: next.amountCentavos } : null,
@@ -245,22 +227,20 @@ const calledOff = (
 
 const failure = (
   ctx: JobCtx,
-  { messageKey, vault }: ReceiptsDeps,
+  deps: ReceiptsDeps,
   wanted: z.output<typeof notifyOfFailure.payload>,
 ): Promise<void> =>
   inScope(ctx.db, 'system', async (tx) => {
-    const about = await findReceiptParties(tx, vault, {
+    const about = await findReceiptParties(tx, deps.vault, {
       requestId: wanted.request_id,
       buyerId: wanted.buyer_id,
     });
     if (!about) return;
     const { account, request, storeName } = about;
-    await askForMail(tx, ctx, messageKey, {
-      template: 'payment_failed',
+    await notify(tx, ctx, deps, {
+      kind: 'payment_failed',
       about: `${request.id} ${wanted.version}`,
-      accountId: account.id,
-      locale: account.locale,
-      to: account.email,
+      person: account,
       data: {
         first_name: account.first_name,
         store: storeName,

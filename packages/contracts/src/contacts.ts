@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { buyers } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 
-/** What we write to a buyer about money owed, by which channel, and how often we may. */
+/** What we write to a buyer about money owed, and how often we may. */
 
 /** The rules that hold for everybody, whatever they chose. */
 export const ContactRules = z.object({
@@ -16,44 +16,6 @@ export const ContactRules = z.object({
   week_max: z.int(),
   /** Reminders go out so many days before a payment is due. */
   days_before: z.array(z.int()),
-});
-
-export const NotificationSettings = z.object({
-  by_email: z.boolean(),
-  by_sms: z.boolean(),
-  /** Whether the number was confirmed: until then nothing about money goes to it. */
-  is_sms_possible: z.boolean(),
-  rules: ContactRules,
-});
-export type NotificationSettings = z.infer<typeof NotificationSettings>;
-
-export const getNotificationSettings = endpoint({
-  name: 'contacts.getNotificationSettings',
-  method: 'GET',
-  path: '/api/v1/users/user/settings/notifications/',
-  summary: 'How the buyer wants to be reached about payments, and what holds for everybody',
-  auth: buyers,
-  success: { status: 200, body: NotificationSettings },
-  refusals: {},
-});
-
-export const putNotificationSettings = endpoint({
-  name: 'contacts.putNotificationSettings',
-  method: 'PUT',
-  path: '/api/v1/users/user/settings/notifications/',
-  summary: 'Choose how to be reached about payments: by mail, by text, or either',
-  auth: buyers,
-  body: z
-    .object({ by_email: z.boolean(), by_sms: z.boolean() })
-    .refine(({ by_email, by_sms }) => by_email || by_sms, {
-      path: ['by_email'],
-      params: { code: 'one_of_required', values: ['by_email', 'by_sms'] },
-    }),
-  success: { status: 200, body: NotificationSettings },
-  refusals: {
-    /** Texts alone were chosen, and the number was never confirmed. */
-    number_not_confirmed: 409,
-  },
 });
 
 export const ContactKind = z.enum(contactKinds);

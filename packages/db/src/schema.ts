@@ -290,13 +290,6 @@ export interface ContactPauses {
   through_date: string;
 }
 
-export interface ContactPreferences {
-  buyer_id: string;
-  by_mail: boolean;
-  by_text: boolean;
-  changed_at: Timestamp;
-}
-
 export interface Contacts {
   asked_at: Timestamp;
   buyer_id: string;
@@ -1110,6 +1103,28 @@ export interface Migrations {
   id: Generated<number>;
   name: string;
   run_on: Timestamp;
+}
+
+export interface Notices {
+  about: string;
+  account_id: string;
+  channels: string[];
+  created_at: Timestamp;
+  data_encrypted: Buffer;
+  group_name: string;
+  held_until: Timestamp | null;
+  id: string;
+  kind: string;
+  read_at: Timestamp | null;
+  useful_until: Timestamp | null;
+}
+
+export interface NoticeSettings {
+  account_id: string;
+  changed_at: Timestamp;
+  choices: Json;
+  quiet_from: number | null;
+  quiet_until: number | null;
 }
 
 export interface NumberFactors {
@@ -2091,7 +2106,6 @@ export interface DB {
   company_roster: CompanyRoster;
   consents: Consents;
   contact_pauses: ContactPauses;
-  contact_preferences: ContactPreferences;
   contacts: Contacts;
   counter_devices: CounterDevices;
   credit_decisions: CreditDecisions;
@@ -2159,6 +2173,8 @@ export interface DB {
   merchant_profiles: MerchantProfiles;
   messages: Messages;
   migrations: Migrations;
+  notice_settings: NoticeSettings;
+  notices: Notices;
   number_factors: NumberFactors;
   one_time_codes: OneTimeCodes;
   outbox: Outbox;

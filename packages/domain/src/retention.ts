@@ -20,6 +20,8 @@ export const retention = {
   pushDays: 365,
   /** What somebody wrote to us, after it was over: to answer a complaint about the answer. */
   supportDays: 730,
+  /** What people were told, for them to read again. */
+  noticeDays: 365,
   /** A shop's test clock, after it was last used. */
   testClockDays: 30,
   /** AMLA (RA 9160 §9) and BSP: identity and transactions, after the account was closed. */
@@ -36,6 +38,7 @@ export const keptLongEnough = {
   unusedDocuments: (nowMs: number): number => nowMs - retention.unusedDocumentDays * dayMs,
   contacts: (nowMs: number): number => nowMs - retention.contactDays * dayMs,
   support: (nowMs: number): number => nowMs - retention.supportDays * dayMs,
+  notices: (nowMs: number): number => nowMs - retention.noticeDays * dayMs,
   testClocks: (nowMs: number): number => nowMs - retention.testClockDays * dayMs,
   push: (nowMs: number): number => nowMs - retention.pushDays * dayMs,
 } as const;

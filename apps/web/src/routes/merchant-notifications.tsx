@@ -1,9 +1,21 @@
 import '#app/features/merchant/paid/paid.css';
+import '#app/features/notices/notices.css';
 import { NoticesPage } from '#app/features/merchant/paid/notices-page.tsx';
+import { actOnSettings, loadSettings } from '#app/features/notices/settings.server.ts';
+import { SettingsForm } from '#app/features/notices/settings-form.tsx';
 import { forRole } from '#app/shared/auth/visitor.ts';
+import type { Route } from './+types/merchant-notifications';
 
-export const loader = forRole('merchant', () => null);
+export { PageTrouble as ErrorBoundary } from '#app/features/dashboard/page-trouble.tsx';
 
-export default function MerchantNotifications() {
-  return <NoticesPage />;
+export const loader = forRole('merchant', loadSettings);
+
+export const action = forRole('merchant', actOnSettings);
+
+export default function MerchantNotifications({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <NoticesPage>
+      <SettingsForm {...loaderData} reply={actionData} privacyPath="/merchant/settings/privacy" />
+    </NoticesPage>
+  );
 }

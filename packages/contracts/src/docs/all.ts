@@ -20,6 +20,7 @@ import * as kycDocuments from '../kyc-documents.ts';
 import * as liveness from '../liveness.ts';
 import * as lostApp from '../lost-app.ts';
 import * as merchants from '../merchants.ts';
+import * as notices from '../notices.ts';
 import * as payDay from '../pay-day.ts';
 import * as paymentRequests from '../payment-requests.ts';
 import * as payoutApprovals from '../payout-approvals.ts';
@@ -75,6 +76,7 @@ import { kycDocumentsDocs } from './kyc-documents.ts';
 import { livenessDocs } from './liveness.ts';
 import { lostAppDocs } from './lost-app.ts';
 import { merchantsDocs } from './merchants.ts';
+import { noticesDocs } from './notices.ts';
 import { payDayDocs } from './pay-day.ts';
 import { paymentRequestsDocs } from './payment-requests.ts';
 import { payoutApprovalsDocs } from './payout-approvals.ts';
@@ -129,6 +131,7 @@ const contracts = {
   ...liveness,
   ...lostApp,
   ...merchants,
+  ...notices,
   ...paymentRequests,
   ...payoutApprovals,
   ...payouts,
@@ -186,6 +189,7 @@ const docs: Record<string, AnyCallDoc> = {
   ...livenessDocs,
   ...lostAppDocs,
   ...merchantsDocs,
+  ...noticesDocs,
   ...paymentRequestsDocs,
   ...payoutApprovalsDocs,
   ...payoutsDocs,

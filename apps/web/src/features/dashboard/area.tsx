@@ -5,6 +5,7 @@ import { m } from '#app/paraglide/messages.js';
 import { roleWords } from '#app/shared/format/role-words.ts';
 import { useAppDispatch } from '#app/store/store.ts';
 import { user } from '#app/store/user.ts';
+import { Bell, useUnread } from './bell.tsx';
 import type { AreaData, Shop } from './load-area.ts';
 import { SignedInFrame, type SignedInFrameProps } from './signed-in-frame.tsx';
 
@@ -16,10 +17,18 @@ export function Area({
   now,
   csrfToken,
   shop,
+  unread = 0,
   rights,
+  counts,
   ...modes
-}: AreaData & { shop?: Shop } & Pick<SignedInFrameProps, 'rights' | 'modes' | 'strip' | 'counts'>) {
+}: Omit<AreaData, 'unread'> &
+  Partial<Pick<AreaData, 'unread'>> & { shop?: Shop } & Pick<
+    SignedInFrameProps,
+    'rights' | 'modes' | 'strip' | 'counts'
+  >) {
   useKeepView(account);
+  const inbox = inboxOf[account.role];
+  const count = useUnread(unread, inbox && `${inbox}/unread`);
   const person = nameOf(account);
   const business = account.business_name;
   return (
@@ -29,12 +38,21 @@ export function Area({
       note={business ? noteOf(person, shop) : account.email}
       rights={shop?.rights ?? rights}
       csrfToken={csrfToken}
+      counts={inbox ? { ...counts, [inbox]: count } : counts}
+      bell={inbox && <Bell path={inbox} count={count} />}
       {...modes}
     >
       <Outlet context={{ account, now } satisfies Shared} />
     </SignedInFrame>
   );
 }
+
+/** Staff are mailed, and have no inbox. */
+const inboxOf: Readonly<Record<Account['role'], string | undefined>> = {
+  buyer: '/buyer/notices',
+  merchant: '/merchant/notices',
+  staff: undefined,
+};
 
 /** Their own shop's owner needs no telling; whoever works for one is told as what. */
 const noteOf = (person: string, shop: Shop | undefined): string =>

@@ -1,6 +1,7 @@
 import { getUser } from '@luwag/contracts/accounts';
 import { listMerchantDisputes } from '@luwag/contracts/disputes';
 import type { ResultOf } from '@luwag/contracts/endpoint';
+import { getUnread } from '@luwag/contracts/notices';
 import { getOwnRoles } from '@luwag/contracts/staff-roles';
 import { getShop } from '@luwag/contracts/team';
 import { manilaDateOf } from '@luwag/domain/calendar';
@@ -14,10 +15,12 @@ import { dayPartAt } from './greeting.ts';
 export type AreaData = Awaited<ReturnType<typeof loadArea>>;
 
 export async function loadArea(args: VisitorArgs) {
-  const account = needed(await callAs(args, getUser, {}));
+  const [found, unread] = await Promise.all([callAs(args, getUser, {}), loadUnread(args)]);
+  const account = needed(found);
   const nowMs = Date.now();
   return {
     account,
+    unread,
     now: { today: manilaDateOf(nowMs), dayPart: dayPartAt(nowMs) },
     csrfToken: args.context.get(visitor).csrfToken,
   };
@@ -27,6 +30,13 @@ export async function loadArea(args: VisitorArgs) {
 export async function loadOpsArea(args: VisitorArgs) {
   const [area, own] = await Promise.all([loadArea(args), callAs(args, getOwnRoles, {})]);
   return { ...area, ...needed(own) };
+}
+
+/** For the bell. Without it every page still stands. */
+async function loadUnread(args: VisitorArgs): Promise<number> {
+  if (args.context.get(visitor).session?.role === 'staff') return 0;
+  const unread = await callAs(args, getUnread, {});
+  return unread.ok ? unread.data.unread_count : 0;
 }
 
 /** The shop that a merchant acts for, and as what. */

@@ -19,6 +19,7 @@ import {
 } from '#app/shared/components/shell/places.ts';
 import { LanguageSwitch, ThemeSwitch } from '#app/shared/components/shell/quick-switches.tsx';
 import { SkipLink } from '#app/shared/components/shell/skip-link.tsx';
+import { countWords } from '#app/shared/format/count-words.ts';
 import { initialsOf } from '#app/shared/format/initials.ts';
 import { useIsSlow } from '#app/shared/hooks/use-is-slow.ts';
 
@@ -35,12 +36,14 @@ export type SignedInFrameProps = {
   strip?: ReactNode;
   /** How much waits at a place for whoever is signed in, by its path. */
   counts?: Readonly<Record<string, number>> | undefined;
+  /** What leads to the inbox from the bar at the top of a phone. */
+  bell?: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of every signed-in page: a rail on wide screens, a bar at the bottom of phones. */
 export function SignedInFrame(props: SignedInFrameProps) {
-  const { role, name, note, csrfToken, rights, modes, strip, counts, children } = props;
+  const { role, name, note, csrfToken, rights, modes, strip, counts, bell, children } = props;
   const places = openPlaces(placesOf[role], rights);
   const isLeaving = useIsLeaving();
   const home = (
@@ -80,6 +83,7 @@ export function SignedInFrame(props: SignedInFrameProps) {
       <header className="bar frame-top">
         {home}
         {modes}
+        {bell}
         <AccountMenu name={name}>{account}</AccountMenu>
       </header>
       <div className="frame-page">
@@ -149,7 +153,7 @@ function PlaceLinks({ places, look, counts = {} }: PlaceLinksProps) {
           {!!counts[path] && (
             <span className="count">
               <span className="visually-hidden">{m.home_waiting()} </span>
-              {counts[path]}
+              {countWords(counts[path])}
             </span>
           )}
         </NavLink>

@@ -1,28 +1,36 @@
-import type { Contact, putNotificationSettings } from '@luwag/contracts/contacts';
+import type { Account } from '@luwag/contracts/accounts';
+import type { Contact } from '@luwag/contracts/contacts';
 import { Badge, type BadgeTone } from '@luwag/ui/badge';
-import { Banner } from '@luwag/ui/banner';
 import { buttonClass } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
-import { Checkbox } from '@luwag/ui/checkbox';
 import { EmptyState } from '@luwag/ui/empty-state';
+import { Icon } from '@luwag/ui/icon';
+import { List, ListRow } from '@luwag/ui/list';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import type { ForRefusals } from '#app/shared/api/refusals.ts';
+import { BackLink } from '#app/shared/components/back-link.tsx';
 import { PageHead } from '#app/shared/components/page-head.tsx';
 import { contactWords } from '#app/shared/format/contact-words.ts';
 import { momentWords } from '#app/shared/format/format-moment.ts';
 import { pesos, shortDateOf } from '#app/shared/format/money-words.ts';
-import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
-import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
 import { hourWords } from './hour-words.ts';
-import type { NoticesReply, NoticesView } from './notices.server.ts';
+import type { NoticesView } from './notices.server.ts';
+import type { SettingsReply } from './settings.server.ts';
+import { SettingsForm } from './settings-form.tsx';
 
-export function NoticesPage({ reply, ...view }: NoticesView & { reply: NoticesReply | undefined }) {
+type NoticesPageProps = NoticesView & {
+  reply: SettingsReply | undefined;
+  account: Pick<Account, 'email' | 'contact_number' | 'is_number_confirmed'>;
+};
+
+/** How a buyer is told what, our promises about money owed, and all that was said of it. */
+export function NoticesPage({ reply, account, ...view }: NoticesPageProps) {
   return (
     <div className="stack gap-5 top notices">
+      <BackLink to="/buyer/notices">{m.inbox_title()}</BackLink>
       <PageHead title={m.notices_title()}>{m.notices_lede()}</PageHead>
-      {view.isKept && !reply && <Banner tone="ok" role="status" title={m.notices_kept()} />}
-      <Choices settings={view.settings} reply={reply} />
+      <SettingsForm {...view} reply={reply} privacyPath="/buyer/settings/privacy" />
+      <Reach account={account} />
       <Rules settings={view.settings} />
       <Log {...view} />
     </div>
@@ -31,35 +39,42 @@ export function NoticesPage({ reply, ...view }: NoticesView & { reply: NoticesRe
 
 type Settings = NoticesView['settings'];
 
-function Choices({ settings, reply }: { settings: Settings; reply: NoticesReply | undefined }) {
-  const chosen = reply ?? settings;
+/** Both are changed where the account is protected. */
+function Reach({ account }: Pick<NoticesPageProps, 'account'>) {
+  const { email, contact_number: number, is_number_confirmed: isConfirmed } = account;
+  const rows = [
+    {
+      icon: 'phone',
+      value: number,
+      note: isConfirmed ? m.notices_reach_sms() : m.notices_reach_sms_not(),
+    },
+    { icon: 'mail', value: email, note: m.notices_reach_email() },
+  ] as const;
   return (
-    <Card role="region" aria-labelledby="choices-title" className="stack">
-      <h2 id="choices-title">{m.notices_choices_title()}</h2>
-      {reply && <RefusalBanner code={reply.code} words={words} otherwise={m.profile_fault} />}
-      <PostForm className="stack">
-        <Checkbox name="by_sms" defaultChecked={chosen.by_sms} note={smsNote(settings)}>
-          {m.notices_by_sms()}
-        </Checkbox>
-        <Checkbox name="by_email" defaultChecked={chosen.by_email} note={m.notices_email_note()}>
-          {m.notices_by_email()}
-        </Checkbox>
-        <p className="small">{m.notices_both_note()}</p>
-        <SubmitButton busy={m.profile_busy()}>{m.notices_keep()}</SubmitButton>
-      </PostForm>
-    </Card>
+    <section className="stack" aria-labelledby="reach-title">
+      <h2 id="reach-title">{m.notices_reach_title()}</h2>
+      <Card flush>
+        <List label={m.notices_reach_title()}>
+          {rows
+            .filter(({ value }) => value)
+            .map(({ icon, value, note }) => (
+              <ListRow
+                key={icon}
+                icon={icon}
+                title={
+                  <Link to="/buyer/settings/security" className="row-link">
+                    {value}
+                  </Link>
+                }
+                note={note}
+                end={<Icon name="chevron-right" small />}
+              />
+            ))}
+        </List>
+      </Card>
+    </section>
   );
 }
-
-const smsNote = ({ is_sms_possible }: Settings): string =>
-  is_sms_possible ? m.notices_sms_note() : m.notices_sms_unconfirmed();
-
-const words: ForRefusals<typeof putNotificationSettings, () => string, 'none_chosen'> = {
-  none_chosen: m.notices_none_chosen,
-  number_not_confirmed: m.notices_number_not_confirmed,
-  unreachable: m.profile_unreachable,
-  unavailable: m.profile_unreachable,
-};
 
 function Rules({ settings: { rules } }: { settings: Settings }) {
   const said = [

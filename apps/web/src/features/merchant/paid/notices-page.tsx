@@ -4,6 +4,7 @@ import { Checkbox } from '@luwag/ui/checkbox';
 import { Icon } from '@luwag/ui/icon';
 import { SelectField } from '@luwag/ui/select-field';
 import { useHasScript } from '@luwag/ui/use-has-script';
+import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { BackLink } from '#app/shared/components/back-link.tsx';
 import { PageHead } from '#app/shared/components/page-head.tsx';
@@ -24,13 +25,27 @@ const sample = {
   storeName: 'Biñan',
 };
 
-/** What this device does when a sale is paid, and how that looks and sounds. */
-export function NoticesPage() {
-  const hasScript = useHasScript();
+/**
+ * What somebody of a shop is told how, given by whoever shows the page; and what this device does
+ * when a sale is paid, with how that looks and sounds.
+ */
+export function NoticesPage({ children }: { children: ReactNode }) {
   return (
-    <div className="stack gap-5 top narrow">
+    <div className="stack gap-5 top paid-page">
       <BackLink to="/merchant/settings">{m.sales_settings_title()}</BackLink>
       <PageHead title={m.paid_settings_title()}>{m.paid_settings_lede()}</PageHead>
+      <div className="paid-columns">
+        {children}
+        <OnThisDevice />
+      </div>
+    </div>
+  );
+}
+
+function OnThisDevice() {
+  const hasScript = useHasScript();
+  return (
+    <div className="stack gap-5 top">
       <Card className="stack gap-4">
         <h2>{m.paid_sound_title()}</h2>
         <p className="small">{m.paid_sound_text()}</p>

@@ -33,6 +33,7 @@ export const placesOf: Readonly<Record<SignedInRole, readonly Place[]>> = {
     { path: '/buyer/sources', icon: 'wallet', label: m.home_place_sources },
     { path: '/buyer/settings/security', icon: 'shield', label: m.home_place_security },
     { path: '/buyer/support', icon: 'chat', label: m.support_link, isAside: true },
+    { path: '/buyer/notices', icon: 'bell', label: m.inbox_place, isAside: true },
   ],
   merchant: [
     {
@@ -64,6 +65,7 @@ export const placesOf: Readonly<Record<SignedInRole, readonly Place[]>> = {
       ...{ path: '/merchant/developers', icon: 'code', label: m.selling_place_keys, isAside: true },
       right: 'use_keys',
     },
+    { path: '/merchant/notices', icon: 'bell', label: m.inbox_place, isAside: true },
     { path: '/merchant/settings', icon: 'settings', label: m.sales_settings_place },
     { path: '/merchant/support', icon: 'chat', label: m.support_link, isAside: true },
   ],
