@@ -74,8 +74,7 @@ export async function buildApp({ env, log, isDraining, isWarmed, ...given }: Api
   const app = await createServer({ log: logger, metrics, gate, trustedProxies });
 
   const clock = createClock(env.LUWAG_MODE);
-  const shared = { db, pgPool, checkoutPool, metrics, clock };
-  const deps = createDeps(env, { ...shared, images: given.images });
+  const deps = createDeps(env, { db, pgPool, checkoutPool, metrics, clock, images: given.images });
   if (env.LUWAG_MODE === 'production') await deps.images.assertAlone();
   const recorder = createCallRecorder({ db, clock, log: logger });
   registerCallLog(app, recorder.note);
@@ -104,8 +103,7 @@ export async function buildApp({ env, log, isDraining, isWarmed, ...given }: Api
     },
     routes,
   );
-  const live = { db, clock, redis, rateLimits, keys: deps.keys };
-  for (const mount of [mountStatusStream, mountPaidStream, mountNoticesStream]) mount(app, live);
+  mountLive(app, { db, clock, redis, rateLimits, keys: deps.keys });
   mountDescriptions(app, routes, env.PUBLIC_ORIGIN);
   registerHealth(
     app,
@@ -134,6 +132,16 @@ export async function buildApp({ env, log, isDraining, isWarmed, ...given }: Api
 }
 
 type Server = Awaited<ReturnType<typeof createServer>>;
+
+/** What open pages follow. */
+function mountLive(
+  app: Server,
+  deps: Parameters<typeof mountStatusStream>[1] & Parameters<typeof mountNoticesStream>[1],
+): void {
+  mountStatusStream(app, deps);
+  mountPaidStream(app, deps);
+  mountNoticesStream(app, deps);
+}
 
 function mountDescriptions(app: Server, routes: Route[], publicOrigin: string): void {
   const description = JSON.stringify(openApiOf(routes.map((route) => route.endpoint)));

@@ -74,20 +74,7 @@ export function handlersOf(env: WorkerEnv, models?: Partial<FaceModels>): Handle
       ...faceProvidersOf(env, models),
     }),
     ...accountsHandlers({ userPool, vault, keys: { messageKey, codeKey: bytesOf(env.CODE_KEY) } }),
-    ...notificationsHandlers({
-      messageKey,
-      publicOrigin: env.PUBLIC_ORIGIN,
-      mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
-      sms: {
-        origin: env.SEMAPHORE_ORIGIN,
-        apiKey: env.SEMAPHORE_API_KEY,
-        sender: env.SEMAPHORE_SENDER,
-      },
-      otherSms: otherCarrierOf(env),
-      push: env.PUSH_KEY
-        ? { key: bytesOf(env.PUSH_KEY), testOrigin: env.PUSH_TEST_ORIGIN }
-        : undefined,
-    }),
+    ...notificationsHandlers({ messageKey, ...sendersOf(env) }),
     ...auditHandlers({
       auditKey: bytesOf(env.AUDIT_KEY),
       anchorsFile: env.AUDIT_ANCHORS_FILE,
@@ -128,6 +115,19 @@ const caseHandlers = (deps: Parameters<typeof disputesHandlers>[0]): Handler[] =
   ...disputesHandlers(deps),
   ...supportHandlers(deps),
 ];
+
+/** By whom messages leave. */
+const sendersOf = (env: WorkerEnv) => ({
+  publicOrigin: env.PUBLIC_ORIGIN,
+  mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+  sms: {
+    origin: env.SEMAPHORE_ORIGIN,
+    apiKey: env.SEMAPHORE_API_KEY,
+    sender: env.SEMAPHORE_SENDER,
+  },
+  otherSms: otherCarrierOf(env),
+  push: env.PUSH_KEY ? { key: bytesOf(env.PUSH_KEY), testOrigin: env.PUSH_TEST_ORIGIN } : undefined,
+});
 
 /** All of its settings, or none. */
 function otherCarrierOf({

@@ -1112,11 +1112,10 @@ export interface Notices {
   created_at: Timestamp;
   data_encrypted: Buffer;
   group_name: string;
-  held_until: Timestamp | null;
   id: string;
   kind: string;
   read_at: Timestamp | null;
-  useful_until: Timestamp | null;
+  waits_until: Timestamp | null;
 }
 
 export interface NoticeSettings {
