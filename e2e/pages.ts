@@ -58,6 +58,7 @@ export const pages: ProductPage[] = [
   { name: 'merchant-verify', path: '/merchant/verify', status: 200 },
   { name: 'email-undo', path: '/email-undo?key=a', status: 200 },
   { name: 'not-me', path: '/not-me?key=a', status: 200 },
+  { name: 'stop-mails', path: '/stop-mails?key=a', status: 200 },
   ...pagesOf('buyer', [
     { name: 'buyer-proof', path: '/buyer/settings/proof' },
     { name: 'buyer-lost', path: '/buyer/settings/lost' },

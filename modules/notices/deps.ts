@@ -5,5 +5,5 @@ export type NoticesDeps = {
   /** Of our pages: what a notice leads to is one of them. */
   publicOrigin: string;
   vault: Vault;
-  keys: { codeKey: Uint8Array };
+  keys: { codeKey: Uint8Array; messageKey: Uint8Array };
 };

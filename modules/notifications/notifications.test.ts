@@ -146,7 +146,9 @@ const asOwner = async (work: (owner: pg.Client) => Promise<void>) => {
 };
 const inbox = async (to: string) => {
   const reply = await fetch(`${sandboxOrigin}/inbox/api/messages?to=${encodeURIComponent(to)}`);
-  return ((await reply.json()) as { messages: { text: string; html?: string }[] }).messages;
+  return (
+    (await reply.json()) as { messages: { text: string; html?: string; unsubscribe?: string }[] }
+  ).messages;
 };
 
 describe('a message', () => {
@@ -263,6 +265,18 @@ describe('a mail', () => {
     const busy = await askMail(aMail({ to: 'x@later.test' }));
     await expect(run(sendMail, busy)).rejects.toThrow('did not take a mail');
     expect(await stateOf(busy)).toBe('queued');
+  });
+
+  test('that may be turned off says where, for its reader and for mail readers', async () => {
+    const data = { first_name: 'Maria', source: 'BPI •••• 1000', expires_date: '2026-12-01' };
+    const mail = aMail({ template: 'source_expiring', data, accountId: randomUUID() });
+    await run(sendMail, await askMail(mail));
+    const [received] = await inbox(mail.to);
+    expect(received?.unsubscribe).toMatch(/^https:\/\/luwag\.test\/stop-mails\?key=[\w-]{40,}$/);
+    expect(received?.text).toContain(received?.unsubscribe);
+    const other = aMail();
+    await run(sendMail, await askMail(other));
+    expect((await inbox(other.to))[0]?.unsubscribe).toBeUndefined();
   });
 
   test('cannot be made to go elsewhere, or to load anything', async () => {

@@ -74,6 +74,8 @@ export const askForText = (tx: Tx, asking: Asking, messageKey: Uint8Array, text:
 export const askForPush = (tx: Tx, asking: Asking, messageKey: Uint8Array, push: Push) =>
   ask(tx, asking, messageKey, { ...push, to: '', channel: 'push' });
 
+/** What a link that ends mails is for; the link itself is written into each of them. */
+export { readStopKey } from './stop-link.ts';
 /** Whether a person lets us notify any browser, in their own scope or the system's. */
 export { forgetBrowsers, hasBrowser } from './push/repository.ts';
 

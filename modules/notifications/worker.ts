@@ -7,14 +7,7 @@ import { beginSending, finishSending } from './attempting.ts';
 import { type Circuits, createCircuits } from './circuits.ts';
 import { decryptMessage } from './encrypted-message.ts';
 import { releaseMessages } from './gathering.ts';
-import {
-  askReports,
-  pruneBrowsers,
-  releaseWaiting,
-  sendMail,
-  sendPush,
-  sendSms,
-} from './jobs.ts';
+import { askReports, pruneBrowsers, releaseWaiting, sendMail, sendPush, sendSms } from './jobs.ts';
 import { createM360, type M360Settings } from './m360.ts';
 import { layOutMail } from './mail-layout.ts';
 import { pushIdentityOf } from './push/encryption.ts';
@@ -24,6 +17,7 @@ import { askForReports } from './reports.ts';
 import type { MessagePlace } from './repository.ts';
 import { createSemaphore, type SmsSettings } from './semaphore.ts';
 import { createMailer, type MailSettings, type SendMail } from './smtp.ts';
+import { stopLinkOf } from './stop-link.ts';
 import { type MailName, mailTemplates } from './templates/catalogue.ts';
 import type { MailTemplate } from './templates/template.ts';
 import { sendText } from './texting.ts';
@@ -82,9 +76,14 @@ async function sendOneMail(
   const { to, locale, data } = decryptMessage(deps.messageKey, place.id, message.encrypted);
   const template: MailTemplate = mailTemplates[message.template as MailName];
   const words = template.words[locale](template.data.parse(data), deps.publicOrigin);
-  const laidOut = layOutMail(words, locale);
+  const endsAt = stopLinkOf(deps.messageKey, {
+    template: message.template,
+    accountId: message.account_id,
+    origin: deps.publicOrigin,
+  });
+  const laidOut = layOutMail(words, locale, { endsAt });
   await finishSending(ctx, place, 'mail', async () => {
-    const outcome = await deps.mailer({ ...laidOut, id: place.id, to });
+    const outcome = await deps.mailer({ ...laidOut, id: place.id, to, endsAt });
     return outcome === 'taken' ? 'sent' : 'failed';
   });
 }

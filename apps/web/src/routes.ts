@@ -60,6 +60,7 @@ export default [
     route('reset-password', 'routes/reset-password.tsx'),
     route('email-undo', 'routes/undo.tsx', { id: 'routes/email-undo' }),
     route('not-me', 'routes/undo.tsx', { id: 'routes/not-me' }),
+    route('stop-mails', 'routes/stop-mails.tsx'),
   ]),
   layout('routes/buyer-area.tsx', [
     route('buyer/dashboard', 'routes/buyer-dashboard.tsx'),

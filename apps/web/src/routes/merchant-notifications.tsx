@@ -4,6 +4,7 @@ import { NoticesPage } from '#app/features/merchant/paid/notices-page.tsx';
 import { actOnSettings, loadSettings } from '#app/features/notices/settings.server.ts';
 import { SettingsForm } from '#app/features/notices/settings-form.tsx';
 import { forRole } from '#app/shared/auth/visitor.ts';
+import { PushCard } from '#app/shared/push/push-card.tsx';
 import type { Route } from './+types/merchant-notifications';
 
 export { PageTrouble as ErrorBoundary } from '#app/features/dashboard/page-trouble.tsx';
@@ -16,6 +17,7 @@ export default function MerchantNotifications({ loaderData, actionData }: Route.
   return (
     <NoticesPage>
       <SettingsForm {...loaderData} reply={actionData} privacyPath="/merchant/settings/privacy" />
+      <PushCard area="merchant" push={loaderData.push} />
     </NoticesPage>
   );
 }

@@ -45,6 +45,7 @@ import * as staffPeople from '../staff-people.ts';
 import * as staffPurchases from '../staff-purchases.ts';
 import * as staffRecovery from '../staff-recovery.ts';
 import * as staffRoles from '../staff-roles.ts';
+import * as stopMails from '../stop-mails.ts';
 import * as storeChanges from '../store-changes.ts';
 import * as support from '../support.ts';
 import * as team from '../team.ts';
@@ -99,6 +100,7 @@ import { staffPeopleDocs } from './staff-people.ts';
 import { staffPurchasesDocs } from './staff-purchases.ts';
 import { staffRecoveryDocs } from './staff-recovery.ts';
 import { staffRolesDocs } from './staff-roles.ts';
+import { stopMailsDocs } from './stop-mails.ts';
 import { storeChangesDocs } from './store-changes.ts';
 import { supportDocs } from './support.ts';
 import { teamDocs } from './team.ts';
@@ -151,6 +153,7 @@ const contracts = {
   ...relief,
   ...sales,
   ...fixedCodes,
+  ...stopMails,
   ...storeChanges,
   ...sessions,
   ...sources,
@@ -208,6 +211,7 @@ const docs: Record<string, AnyCallDoc> = {
   ...reliefDocs,
   ...salesDocs,
   ...fixedCodesDocs,
+  ...stopMailsDocs,
   ...storeChangesDocs,
   ...sessionsDocs,
   ...sourcesDocs,

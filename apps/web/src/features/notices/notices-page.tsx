@@ -13,6 +13,7 @@ import { PageHead } from '#app/shared/components/page-head.tsx';
 import { contactWords } from '#app/shared/format/contact-words.ts';
 import { momentWords } from '#app/shared/format/format-moment.ts';
 import { pesos, shortDateOf } from '#app/shared/format/money-words.ts';
+import { PushCard } from '#app/shared/push/push-card.tsx';
 import { hourWords } from './hour-words.ts';
 import type { NoticesView } from './notices.server.ts';
 import type { SettingsReply } from './settings.server.ts';
@@ -30,6 +31,7 @@ export function NoticesPage({ reply, account, ...view }: NoticesPageProps) {
       <BackLink to="/buyer/notices">{m.inbox_title()}</BackLink>
       <PageHead title={m.notices_title()}>{m.notices_lede()}</PageHead>
       <SettingsForm {...view} reply={reply} privacyPath="/buyer/settings/privacy" />
+      <PushCard area="buyer" push={view.push} />
       <Reach account={account} />
       <Rules settings={view.settings} />
       <Log {...view} />

@@ -4,15 +4,23 @@ import {
   NoticeGroup,
   putNotificationSettings,
 } from '@luwag/contracts/notices';
+import { getPush } from '@luwag/contracts/push';
 import { data, redirect } from 'react-router';
 import { callAs, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 
 export async function loadSettings(args: VisitorArgs) {
-  const settings = needed(await callAs(args, getNotificationSettings, {}));
-  return { settings, isKept: args.url.searchParams.get('done') === 'kept' };
+  const [settings, push] = await Promise.all([
+    callAs(args, getNotificationSettings, {}),
+    callAs(args, getPush, {}),
+  ]);
+  return {
+    settings: needed(settings),
+    push: push.ok ? push.data : undefined,
+    isKept: args.url.searchParams.get('done') === 'kept',
+  };
 }
 
-export type SettingsView = Awaited<ReturnType<typeof loadSettings>>;
+export type SettingsView = Pick<Awaited<ReturnType<typeof loadSettings>>, 'settings' | 'isKept'>;
 
 /** What was ticked comes back with why it was not kept. */
 export type SettingsReply = {
