@@ -268,6 +268,7 @@ export const listRecordPast = (tx: Tx, wanted: PastWanted): Promise<PastRow[]> =
     tx,
     sql`select ${pastOfRecords} from audit.events
          where account_id = ${wanted.accountId}
+           and action <> all (${[...(wanted.butActs ?? [])]}::text[])
            and (${wanted.before === undefined}
              or at < ${new Date((wanted.before?.atMs ?? 0) + 1)}::timestamptz)
          order by at desc limit ${wanted.limit + 50}`,

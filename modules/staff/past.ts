@@ -28,6 +28,12 @@ const sources: Readonly<Record<PastGroup, readonly Source[]>> = {
   record: [listRecordPast],
 };
 
+/** Of whoever looked one is told under what is on record; elsewhere they would hide the rest. */
+const looks = [
+  ...['person.viewed', 'person.past_viewed', 'person.searched', 'purchase.viewed'],
+  ...['collections.viewed', 'case.viewed', 'dispute.viewed', 'payout.viewed'],
+];
+
 export const listPersonPast = (
   deps: StaffDeps,
   ctx: Ctx,
@@ -46,7 +52,8 @@ export const listPersonPast = (
       requestId: ctx.requestId,
     });
     const groups = query.group ? [query.group] : contracts.pastGroups;
-    const wanted = { accountId, mode: query.mode, before, limit: pageSize + 1 };
+    const butActs = query.group ? undefined : looks;
+    const wanted = { accountId, mode: query.mode, before, limit: pageSize + 1, butActs };
     const given: Told[][] = [];
     for (const group of groups)
       for (const source of sources[group])

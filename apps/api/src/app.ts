@@ -25,14 +25,7 @@ import { connectRedis } from '@luwag/platform/redis';
 import type { Authenticators } from '@luwag/platform/security/caller';
 import { createRateLimits, noRateLimits } from '@luwag/platform/security/rate-limits';
 import { createDeps } from './deps.ts';
-import {
-  authenticatorsOf,
-  readingsFor,
-  routesOf,
-  shopsFor,
-  staffDeskFor,
-  stepUpsOf,
-} from './routes.ts';
+import { authenticatorsOf, rolesFor, routesOf, stepUpsOf } from './routes.ts';
 
 export type ApiOptions = {
   env: ApiEnv;
@@ -92,9 +85,7 @@ export async function buildApp({ env, log, isDraining, isWarmed, ...given }: Api
       authenticators: given.authenticators ?? authenticatorsOf(deps),
       metrics,
       stepUps: stepUpsOf(deps),
-      shops: shopsFor(deps),
-      staffDesk: staffDeskFor(deps),
-      readings: readingsFor(deps),
+      ...rolesFor(deps),
       moneyGuard,
       publicOrigin: env.PUBLIC_ORIGIN,
       wrapAnswer: env.WIRE_ENVELOPE === 'on' ? createEnvelope(env.PUBLIC_WIRE_KEY) : undefined,

@@ -34,10 +34,8 @@ import { supportRoutes } from '@luwag/modules/support/routes';
 import { carryOutOwner, membershipsOf, teamRoutes } from '@luwag/modules/team/routes';
 import { testModeRoutes } from '@luwag/modules/test-mode/routes';
 import { webhooksRoutes } from '@luwag/modules/webhooks/routes';
-import type { Route } from '@luwag/platform/http/route';
-import type { Shops, StaffDesk } from '@luwag/platform/security/authenticate';
+import type { HttpDeps, Route } from '@luwag/platform/http/route';
 import type { Authenticators } from '@luwag/platform/security/caller';
-import type { Readings } from '@luwag/platform/security/readings';
 import type { StepUps } from '@luwag/platform/security/step-up';
 import type { ApiDeps } from './deps.ts';
 
@@ -108,11 +106,10 @@ export const authenticatorsOf = (deps: ApiDeps): Authenticators => ({
 /** Who keeps the fresh factors that some calls ask for. */
 export const stepUpsOf = (deps: ApiDeps): StepUps => accountsStepUps(deps);
 
-/** For whom people work who are not their own shop. */
-export const shopsFor = ({ db }: Pick<ApiDeps, 'db'>): Shops => membershipsOf(db);
-
-/** What roles our own people have. */
-export const staffDeskFor = (deps: Pick<ApiDeps, 'db' | 'vault'>): StaffDesk => staffDeskOf(deps);
-
-/** How much of people's data they read. */
-export const readingsFor = (deps: Pick<ApiDeps, 'db'>): Readings => readingsOf(deps);
+/** For whom people work, what roles our own have, and how much of others' data these read. */
+export const rolesFor = ({ db, vault }: Pick<ApiDeps, 'db' | 'vault'>): Roles => ({
+  shops: membershipsOf(db),
+  staffDesk: staffDeskOf({ db, vault }),
+  readings: readingsOf({ db }),
+});
+type Roles = Required<Pick<HttpDeps, 'shops' | 'staffDesk' | 'readings'>>;

@@ -29,7 +29,7 @@ const changeColumns = pastColumns({
   requestId: sql`p.payment_request_id`,
 });
 
-/** What a buyer bought and paid, and what changed their plans, newest first. In the system's scope. */
+/** What a buyer bought and paid, and what changed their plans. In the system's scope. */
 export const listPlanPast = (tx: Tx, wanted: PastWanted): Promise<PastRow[]> => {
   const { accountId, mode } = wanted;
   return listPast(

@@ -42,8 +42,8 @@ export type Endpoint = {
   summary: string;
   /**
    * Calls that take merchants' keys name the scope that a key needs. Calls of a shop name the right
-   * that its people need; a call without one is about the caller's own account. Calls of the console
-   * name the right that our own people need.
+   * that its people need; a call without one is about the caller's own account. Calls of the
+   * console name the right that our own people need.
    */
   auth:
     | 'public'

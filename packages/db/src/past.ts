@@ -22,6 +22,8 @@ export type PastWanted = {
   mode: 'live' | 'test';
   before: { atMs: number; id: string } | undefined;
   limit: number;
+  /** Acts that are not told. */
+  butActs?: readonly string[] | undefined;
 };
 
 /**

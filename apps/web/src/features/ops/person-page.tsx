@@ -88,7 +88,7 @@ function Plans({ person, mode }: Pick<StaffPersonData, 'person' | 'mode'>) {
   return (
     <section className="stack" aria-labelledby="plans">
       <div className="between">
-        <h2 id="plans">{m.late_their_plans()}</h2>
+        <h2 id="plans">{m.staff_plans()}</h2>
         <span className="links">
           <Link to={withSearch(here, { mode: isTest ? null : 'test' })} prefetch="none">
             {isTest ? m.people_show_live() : m.people_show_test()}

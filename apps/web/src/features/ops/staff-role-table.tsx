@@ -2,6 +2,7 @@ import {
   printedStaffRights,
   roleMay,
   type StaffRight,
+  type StaffRole,
   staffRoles,
 } from '@luwag/domain/staff-roles';
 import { Card } from '@luwag/ui/card';
@@ -36,40 +37,42 @@ export function StaffRoleTable() {
   return (
     <Card className="stack" role="region" aria-labelledby="what">
       <h2 id="what">{m.staff_what()}</h2>
-      <div className="staff-rights">
-        <table className="table">
-          <caption className="visually-hidden">{m.staff_what()}</caption>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="visually-hidden">{m.team_right()}</span>
+      <table className="table staff-rights">
+        <caption className="visually-hidden">{m.staff_what()}</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{m.team_right()}</span>
+            </th>
+            {staffRoles.map((role) => (
+              <th key={role} scope="col">
+                {staffRoleWords[role]()}
               </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {printedStaffRights.map((right) => (
+            <tr key={right}>
+              <th scope="row">{rightWords[right as keyof typeof rightWords]()}</th>
               {staffRoles.map((role) => (
-                <th key={role} scope="col">
-                  {staffRoleWords[role]()}
-                </th>
+                <Cell key={role} role={role} isOpen={roleMay(role, right)} />
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {printedStaffRights.map((right) => (
-              <tr key={right}>
-                <th scope="row">{rightWords[right as keyof typeof rightWords]()}</th>
-                {staffRoles.map((role) => (
-                  <Cell key={role} isOpen={roleMay(role, right)} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </Card>
   );
 }
 
-const Cell = ({ isOpen }: { isOpen: boolean }) => (
-  <td>
+/** A dot where there is room; on a phone, those who may, by name. */
+const Cell = ({ role, isOpen }: { role: StaffRole; isOpen: boolean }) => (
+  <td className={isOpen ? 'yes' : 'no'}>
     <i className={isOpen ? 'staff-dot yes' : 'staff-dot'} aria-hidden="true" />
+    <span className="staff-cell-role" aria-hidden="true">
+      {staffRoleWords[role]()}
+    </span>
     <span className="visually-hidden">{isOpen ? m.team_alone() : m.team_not()}</span>
   </td>
 );
