@@ -64,7 +64,9 @@ const pxPerMm = 96 / 25.4;
 const papers = [
   { size: 'a4', width: 210, height: 297, picture: '.poster' },
   { size: 'a5', width: 148, height: 210, picture: '.poster' },
+  { size: 'tent', width: 148, height: 210, picture: '.poster' },
   { size: 'sticker', width: 210, height: 297, picture: '.sticker-sheet' },
+  { size: 'door', width: 210, height: 297, picture: '.sticker-sheet' },
 ];
 
 test('it prints on one page of its paper, in the middle, with every word inside', async () => {
@@ -101,8 +103,16 @@ const wordsOutside = (page: Page): Promise<string[]> =>
     return [...poster.querySelectorAll('text')]
       .filter((text) => {
         const box = text.getBBox();
-        const [right, bottom] = [box.x + box.width, box.y + box.height];
-        return box.x < margin || box.y < 0 || right > width - margin || bottom > height;
+        const turned = text
+          .getAttribute('transform')
+          ?.match(/[\d.]+/g)
+          ?.map(Number);
+        // Upside down it reaches as far the other way.
+        const [, aboutX = 0, aboutY = 0] = turned ?? [];
+        const left = turned ? 2 * aboutX - box.x - box.width : box.x;
+        const top = turned ? 2 * aboutY - box.y - box.height : box.y;
+        const [right, bottom] = [left + box.width, top + box.height];
+        return left < margin || top < 0 || right > width - margin || bottom > height;
       })
       .map((text) => text.textContent);
   });
