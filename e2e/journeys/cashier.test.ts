@@ -73,7 +73,7 @@ test('a tablet is paired, unlocked, asks for ₱750.00 by its keys, and shows th
 
   await pay(new URL(tablet.url()).pathname.split('/').at(-1) ?? '', { store });
   await tablet.reload();
-  await tablet.getByRole('heading', { name: 'Paid', exact: true }).waitFor();
+  await tablet.getByRole('status').getByText('Paid', { exact: true }).waitFor();
   await tablet.getByText('You can hand it over.').waitFor();
   expect(await axeFaults(tablet)).toEqual([]);
   await tablet.getByRole('link', { name: 'Next buyer' }).click();

@@ -73,7 +73,7 @@ const fold = (): Shape[] => [
     ...{ stroke: ink.quiet, strokeWidth: 1, dash: [7, 5] },
   },
   {
-    ...{ kind: 'text', x: width - 66, y: half + 16, size: 9.5, fill: ink.quiet, anchor: 'middle' },
+    ...{ kind: 'text', x: width - 88, y: half + 16, size: 9.5, fill: ink.quiet, anchor: 'middle' },
     runs: [
       { text: `${m.selling_tent_fold({}, fil)} · ${m.selling_tent_fold({}, en)}`, weight: 400 },
     ],
