@@ -97,3 +97,32 @@ test('staff give back what a shop does not, after seeing both sides before and a
   await page.getByText('The shop has closed.').waitFor();
   await visitor.leave();
 });
+
+test('a payment is found from a phone number and explained to the centavo, in four screens', async () => {
+  const { visitor, page } = await openDesk();
+  const screens = new Set([new URL(page.url()).pathname]);
+  const note = () => screens.add(new URL(page.url()).pathname);
+  await page.getByRole('region', { name: 'Waiting for somebody' }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press('/');
+  await page.keyboard.type('0917 123 4501');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/ops/people/*');
+  note();
+  const past = page.getByRole('region', { name: 'Everything, newest first' });
+  await past.getByRole('link', { name: 'Money', exact: true }).click();
+  await page.waitForURL('**past=money');
+  expect(await axeFaults(page)).toEqual([]);
+  await past.getByRole('link', { name: 'Payment taken' }).first().click();
+  await page.waitForURL('**/ops/purchases/*');
+  note();
+  const payment = page.getByRole('region', { name: 'Payments' }).getByRole('listitem').first();
+  await payment.locator('summary').click();
+  const amount = (await payment.locator('b').first().innerText()).replace('₱', '');
+  await payment.getByRole('row', { name: `Together ${amount}` }).waitFor();
+  expect(await payment.getByRole('row', { name: /^Payment \d+, price/ }).count()).toBeGreaterThan(
+    0,
+  );
+  expect(screens.size).toBeLessThanOrEqual(4);
+  await visitor.leave();
+});
