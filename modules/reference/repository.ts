@@ -9,6 +9,7 @@ import type {
 import { type AddressDirectory, openAddressDirectory } from './address-directory.ts';
 import bankList from './data/banks.json' with { type: 'json' };
 import { idTypes } from './id-types.ts';
+import { openPlaceSearch, type PlaceSearch } from './place-search.ts';
 
 // Reference data has no tables: nobody edits it, every process may hold all of it, and a release
 // is a change of code that is reviewed and tested like any other.
@@ -31,6 +32,14 @@ let directory: Promise<AddressDirectory> | undefined;
 export function openDirectory(): Promise<AddressDirectory> {
   directory ??= import('@aivangogh/ph-address').then(openAddressDirectory);
   return directory;
+}
+
+let placeSearch: Promise<PlaceSearch> | undefined;
+
+/** Made at the first question: a process that is never asked has no need of it. */
+export function openSearch(): Promise<PlaceSearch> {
+  placeSearch ??= openDirectory().then(openPlaceSearch);
+  return placeSearch;
 }
 
 export async function allRegions(): Promise<Released<Region>> {

@@ -7,6 +7,7 @@ import {
   listCitiesMunicipalities,
   listIdTypes,
   listRegions,
+  searchPlaces,
 } from './service.ts';
 
 // Unpacking the addresses holds the event loop for a tenth of a second and more. Whoever mounts
@@ -20,4 +21,5 @@ export const referenceRoutes: Route[] = [
   route(contracts.listRegions, listRegions),
   route(contracts.listCitiesMunicipalities, listCitiesMunicipalities),
   route(contracts.listBarangays, listBarangays),
+  route(contracts.searchPlaces, searchPlaces),
 ];

@@ -46,3 +46,15 @@ export async function listBarangays(
     return refuse(contracts.listBarangays, 'city_not_found', 'No such city or municipality.');
   return { release: found.release, data: [...found.places], zip_codes: [...found.zipCodes] };
 }
+
+const foundMax = 8;
+
+export async function searchPlaces(
+  _ctx: Ctx,
+  { query }: InputOf<typeof contracts.searchPlaces>,
+): Promise<ResultOf<typeof contracts.searchPlaces>> {
+  const { release } = await reference.allRegions();
+  const search = await reference.openSearch();
+  const { places, count } = search.find(query.q, foundMax);
+  return { release, data: places, count, total: search.total };
+}

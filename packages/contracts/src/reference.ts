@@ -161,3 +161,30 @@ export const listBarangays = endpoint({
   },
   refusals: { city_not_found: 404 },
 });
+
+/** A barangay with the places above it: what the three lists above would have been picked from. */
+export const FoundPlace = z.object({ region: Region, city: CityMunicipality, barangay: Barangay });
+export type FoundPlace = z.infer<typeof FoundPlace>;
+
+export const searchPlaces = endpoint({
+  name: 'reference.searchPlaces',
+  method: 'GET',
+  path: '/api/v1/address/search',
+  summary: 'Barangays by the beginnings of words of their name, city and province',
+  auth: 'public',
+  callClass: 'read',
+  query: z.object({ q: z.string().trim().min(2).max(80) }),
+  success: {
+    status: 200,
+    body: z.object({
+      release: PsgcRelease,
+      /** The likeliest first, at most eight. */
+      data: z.array(FoundPlace),
+      /** How many fit, and how many there are. */
+      count: z.int(),
+      total: z.int(),
+    }),
+    etag: true,
+  },
+  refusals: {},
+});

@@ -73,4 +73,29 @@ export const referenceDocs: DocsOf<typeof reference> = {
       },
     },
   },
+  searchPlaces: {
+    description:
+      'One field in place of the three steps: words in any order, each the beginning of a word of the barangay, its city or its province. An accent makes no difference.',
+    example: {
+      query: { q: 'san ant bin' },
+      answer: {
+        release: '2026-Q2',
+        data: [
+          {
+            region: { code: '0400000000', name: 'Region IV-A (CALABARZON)' },
+            city: {
+              code: '0403403000',
+              name: 'Biñan City',
+              type: 'City',
+              zip_code: '4024',
+              province: { code: '0403400000', name: 'Laguna' },
+            },
+            barangay: { code: '0403403019', name: 'San Antonio', sub_municipality: null },
+          },
+        ],
+        count: 1,
+        total: 42_010,
+      },
+    },
+  },
 };

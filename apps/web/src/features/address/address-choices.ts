@@ -2,6 +2,7 @@ import type {
   Address,
   Barangay,
   CityMunicipality,
+  FoundPlace,
   Region,
   ZipSuggestion,
 } from '@luwag/contracts/reference';
@@ -18,6 +19,8 @@ export type AddressChoices = {
   region?: Region;
   city?: CityMunicipality;
   barangay?: Barangay | undefined;
+  /** What was found by the one field that stands for all three lists. */
+  found?: { typed: string; places: FoundPlace[]; count: number; total: number } | undefined;
   trouble:
     | { step: AddressStep; kind: 'unreachable' }
     | { step: 'region'; kind: 'not_listed' }

@@ -16,6 +16,7 @@ import {
   type Heading,
   type PlaceGroup,
 } from './group-places.ts';
+import { PlaceSearch } from './place-search.tsx';
 import { TroubleBanner } from './street-fields.tsx';
 import { readWantedPlaces } from './wanted-places.ts';
 
@@ -36,52 +37,55 @@ export function AddressPicker({ choices }: { choices: AddressChoices }) {
   const cityGroups = useMemo(() => groupCities(choices.cities), [choices.cities]);
 
   return (
-    <Form method="get" {...inPlace}>
-      {trouble && opening === undefined && <TroubleBanner kind={trouble.kind} />}
-      {trouble?.kind === 'unreachable' && <HiddenPicks from={trouble.step} />}
-      {choices.regions.length > 0 && (
-        <PlaceSelect
-          step="region"
-          label={m.address_region()}
-          prompt={m.address_region_choose()}
-          help={m.address_region_help()}
-          groups={[{ heading: { kind: 'none' }, places: choices.regions }]}
-          pickedCode={region?.code}
-          onPick={onPick}
-        />
-      )}
-      {isOpen('city', choices.cities) && (
-        <PlaceSelect
-          key={region?.code}
-          step="city"
-          label={m.address_city()}
-          prompt={m.address_city_choose()}
-          help={cityGroups.length > 1 ? m.address_city_help() : undefined}
-          groups={cityGroups}
-          pickedCode={city?.code}
-          onPick={onPick}
-        />
-      )}
-      {isOpen('barangay', choices.barangays) && (
-        <BarangaySelect
-          key={city?.code}
-          barangays={choices.barangays}
-          pickedCode={barangay?.code}
-          onPick={onPick}
-        />
-      )}
-      {(opening === 'city' || opening === 'barangay') && <LoadingList step={opening} />}
-      {!barangay && trouble?.kind !== 'unreachable' && (
-        <Button type="submit" pending={opening !== undefined}>
-          {m.address_continue()}
-        </Button>
-      )}
-      {barangay && !hasScript && (
-        <Button type="submit" variant="second">
-          {m.address_update()}
-        </Button>
-      )}
-    </Form>
+    <>
+      <PlaceSearch found={choices.found} />
+      <Form method="get" {...inPlace}>
+        {trouble && opening === undefined && <TroubleBanner kind={trouble.kind} />}
+        {trouble?.kind === 'unreachable' && <HiddenPicks from={trouble.step} />}
+        {choices.regions.length > 0 && (
+          <PlaceSelect
+            step="region"
+            label={m.address_region()}
+            prompt={m.address_region_choose()}
+            help={m.address_region_help()}
+            groups={[{ heading: { kind: 'none' }, places: choices.regions }]}
+            pickedCode={region?.code}
+            onPick={onPick}
+          />
+        )}
+        {isOpen('city', choices.cities) && (
+          <PlaceSelect
+            key={region?.code}
+            step="city"
+            label={m.address_city()}
+            prompt={m.address_city_choose()}
+            help={cityGroups.length > 1 ? m.address_city_help() : undefined}
+            groups={cityGroups}
+            pickedCode={city?.code}
+            onPick={onPick}
+          />
+        )}
+        {isOpen('barangay', choices.barangays) && (
+          <BarangaySelect
+            key={city?.code}
+            barangays={choices.barangays}
+            pickedCode={barangay?.code}
+            onPick={onPick}
+          />
+        )}
+        {(opening === 'city' || opening === 'barangay') && <LoadingList step={opening} />}
+        {!barangay && trouble?.kind !== 'unreachable' && (
+          <Button type="submit" pending={opening !== undefined}>
+            {m.address_continue()}
+          </Button>
+        )}
+        {barangay && !hasScript && (
+          <Button type="submit" variant="second">
+            {m.address_update()}
+          </Button>
+        )}
+      </Form>
+    </>
   );
 }
 

@@ -1,5 +1,10 @@
 import type { Endpoint, RequestOf } from '@luwag/contracts/endpoint';
-import { listBarangays, listCitiesMunicipalities, listRegions } from '@luwag/contracts/reference';
+import {
+  listBarangays,
+  listCitiesMunicipalities,
+  listRegions,
+  searchPlaces,
+} from '@luwag/contracts/reference';
 import { type CallOptions, type CallResult, call } from '#app/shared/api/call.ts';
 import { pageFacts } from '#app/shared/api/server-context.ts';
 import type { VisitorArgs } from '#app/shared/auth/visitor.ts';
@@ -15,15 +20,33 @@ import { readWantedPlaces, type WantedPlaces } from './wanted-places.ts';
 const timeoutMs = 5_000;
 
 /** The choices that the address of a page asks for; where nothing is picked, those on record. */
-export function choicesFor(
+export async function choicesFor(
   { request, context }: Pick<VisitorArgs, 'request' | 'context'>,
   kept: WantedPlaces = {},
 ): Promise<AddressChoices> {
-  const picked = readWantedPlaces(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const picked = readWantedPlaces(searchParams);
   const wanted = picked.region ? picked : kept;
   const { apiOrigin, requestId, visitorAddress } = context.get(pageFacts);
   const options = { apiOrigin, requestId, visitorAddress, timeoutMs, signal: request.signal };
-  return loadAddressChoices(wanted, options);
+  const [choices, found] = await Promise.all([
+    loadAddressChoices(wanted, options),
+    findTyped(searchParams.get('find'), options),
+  ]);
+  return { ...choices, found };
+}
+
+/** Undefined where nothing was typed, or where it could not be looked up: the lists are there. */
+async function findTyped(
+  find: string | null,
+  options: CallOptions,
+): Promise<AddressChoices['found']> {
+  const query = searchPlaces.query.safeParse({ q: find ?? '' });
+  if (!query.success) return undefined;
+  const result = await callKept(searchPlaces, { query: query.data }, options);
+  if (!result.ok) return undefined;
+  const { data: places, count, total } = result.data;
+  return { typed: query.data.q, places, count, total };
 }
 
 /**
