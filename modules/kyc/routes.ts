@@ -4,6 +4,7 @@ import { itemSent, progressOf } from './cases/service.ts';
 import { documentsRoutes } from './documents/routes.ts';
 import { livenessRoutes } from './liveness/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
+import { findPhotoSetAt } from './profile/service.ts';
 import { reviewRoutes } from './review/routes.ts';
 import type { KycDeps } from './review/service.ts';
 
@@ -19,4 +20,4 @@ export const kycRoutes = (deps: KycDeps): Route[] => [
 ];
 
 /** For accounts, which this module imports: the other way round would be a cycle. */
-export const kycOnboarding = { itemSent, progressOf };
+export const kycOnboarding = { itemSent, progressOf, findPhotoSetAt };

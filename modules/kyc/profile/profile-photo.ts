@@ -6,7 +6,7 @@ import { platformRefusal, refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
 import type { ProfileDeps } from './deps.ts';
-import { findPhoto, putPhoto } from './repository.ts';
+import { deletePhoto, findPhoto, putPhoto } from './repository.ts';
 
 /** Screens show it as large as a thumb. */
 const sideMax = 512;
@@ -53,6 +53,13 @@ function askToWait(error: unknown): never {
   if (!(error instanceof ImagesBusy)) throw error;
   const wait = { retryAfterSeconds: 2 };
   throw platformRefusal('unavailable', 'We are looking at many pictures. Try again soon.', wait);
+}
+
+/** Its object has no row any more, and is swept away like one that was replaced. */
+export async function removeProfilePhoto(
+  ctx: Ctx,
+): Promise<ResultOf<typeof contracts.removeProfilePhoto>> {
+  await ctx.own((tx) => deletePhoto(tx, personOf(ctx).id));
 }
 
 export async function getProfilePhoto(

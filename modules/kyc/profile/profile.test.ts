@@ -6,6 +6,7 @@ import {
   getProfilePhoto,
   putBuyerProfile,
   putMerchantProfile,
+  removeProfilePhoto,
   updateProfilePhoto,
 } from '@luwag/contracts/profiles';
 import { inScope } from '@luwag/db/scope';
@@ -257,7 +258,17 @@ describe('a profile picture', () => {
     });
     expect((await page.call(getBuyerProfile, who)).json().has_profile_picture).toBe(true);
     const stranger = await page.someone();
+    expect((await page.call(removeProfilePhoto, stranger)).statusCode).toBe(204);
     expect(codeOf(await page.call(getProfilePhoto, stranger))).toEqual([404, 'photo_not_found']);
+  });
+
+  test('is taken away when its owner says so', async () => {
+    const who = await page.someone();
+    await send(who, await drawCard().jpeg().toBuffer());
+    for (let times = 0; times < 2; times += 1)
+      expect((await page.call(removeProfilePhoto, who)).statusCode).toBe(204);
+    expect(codeOf(await page.call(getProfilePhoto, who))).toEqual([404, 'photo_not_found']);
+    expect((await page.call(getBuyerProfile, who)).json().has_profile_picture).toBe(false);
   });
 
   test('is taken from JSON too, as base64 or as a data URL', async () => {

@@ -62,6 +62,15 @@ export const findPhoto = (tx: Tx, accountId: string): Promise<PhotoRow | undefin
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 
+export async function findPhotoSetAt(tx: Tx, accountId: string): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('profile_photos')
+    .select('set_at')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return row?.set_at ?? null;
+}
+
 export async function putPhoto(
   tx: Tx,
   row: { accountId: string; objectKey: string; wrappedKey: Buffer; bytes: number; now: Date },

@@ -1,12 +1,12 @@
 import { askForBankChange as askForBankChangeCall } from '@luwag/contracts/approvals';
 import * as contracts from '@luwag/contracts/profiles';
-import { type Route, routeWith } from '@luwag/platform/http/route';
+import { type Route, route, routeWith } from '@luwag/platform/http/route';
 import { askForBankChange, updateBankDetails } from './bank-account.ts';
 import { cancelBankChange, getBankDetails } from './bank-changes.ts';
 import { getBuyerProfile, putBuyerProfile } from './buyer-profile.ts';
 import type { ProfileDeps } from './deps.ts';
 import { getMerchantProfile, putMerchantProfile } from './merchant-profile.ts';
-import { getProfilePhoto, updateProfilePhoto } from './profile-photo.ts';
+import { getProfilePhoto, removeProfilePhoto, updateProfilePhoto } from './profile-photo.ts';
 
 export { carryOutBankChange } from './bank-account.ts';
 
@@ -18,6 +18,7 @@ export const profileRoutes = (deps: ProfileDeps): Route[] => [
   routeWith(deps, contracts.putMerchantProfile, putMerchantProfile),
   routeWith(deps, contracts.updateProfilePhoto, updateProfilePhoto),
   routeWith(deps, contracts.getProfilePhoto, getProfilePhoto),
+  route(contracts.removeProfilePhoto, removeProfilePhoto),
   routeWith(deps, contracts.getBankDetails, getBankDetails),
   routeWith(deps, contracts.updateBankDetails, updateBankDetails),
   routeWith(deps, contracts.cancelBankChange, cancelBankChange),

@@ -26,7 +26,7 @@ export { findPayoutAccount, type PayoutAccount } from './bank-changes.ts';
 export { deleteBankAccounts, findBankAccount } from './bank-repository.ts';
 export type { ProfileDeps } from './deps.ts';
 export { bankAccountChanged } from './events.ts';
-export { deletePhoto, deleteProfile } from './repository.ts';
+export { deletePhoto, deleteProfile, findPhotoSetAt } from './repository.ts';
 export type { ProfileWorkerDeps } from './worker.ts';
 
 export type KeptAddress = Address & { release: string };

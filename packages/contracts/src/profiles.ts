@@ -157,6 +157,16 @@ export const updateProfilePhoto = endpoint({
   refusals: { photo_missing: 422, photo_refused: 422, picture_too_small: 422 },
 });
 
+export const removeProfilePhoto = endpoint({
+  name: 'kyc.removeProfilePhoto',
+  method: 'DELETE',
+  path: '/api/v1/users/user/buyer/profile/photo/',
+  summary: 'Take the profile picture away, if there is one',
+  auth: buyers,
+  success: { status: 204, body: z.undefined() },
+  refusals: {},
+});
+
 export const getProfilePhoto = endpoint({
   name: 'kyc.getProfilePhoto',
   method: 'GET',

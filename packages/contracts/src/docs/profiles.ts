@@ -78,6 +78,10 @@ export const profilesDocs: DocsOf<typeof profiles> = {
       'Sets the picture of a buyer’s profile: JPEG or PNG, 8 MB at most. As JSON, `profile_picture` is base64, bare or as a data URL; as a form it is a file. It is drawn anew at 512 pixels, so that no place stays in it.',
     example: { body: {}, answer: { has_profile_picture: true } },
   },
+  removeProfilePhoto: {
+    description: 'Takes the picture away; the initials stand for the buyer again.',
+    example: {},
+  },
   getProfilePhoto: {
     description: 'The picture as base64, for its owner alone.',
     example: { answer: { content_type: 'image/jpeg', profile_picture: '/9j/4AAQSkZJRgABAQ==' } },

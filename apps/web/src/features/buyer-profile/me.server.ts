@@ -1,5 +1,10 @@
 import { getPayDay, setPayDay } from '@luwag/contracts/pay-day';
-import { getBuyerProfile, getProfilePhoto, updateProfilePhoto } from '@luwag/contracts/profiles';
+import {
+  getBuyerProfile,
+  getProfilePhoto,
+  removeProfilePhoto,
+  updateProfilePhoto,
+} from '@luwag/contracts/profiles';
 import { data, redirect } from 'react-router';
 import { callAs, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { isOfPhoto } from './photo-fault.ts';
@@ -15,6 +20,7 @@ export async function loadMe(args: VisitorArgs) {
     photo: profile.has_profile_picture ? await findPhoto(args) : undefined,
     isTooLarge: args.url.searchParams.get('fault') === 'large',
     isSaved: args.url.searchParams.get('done') === 'photo',
+    isRemoved: args.url.searchParams.get('done') === 'removed',
     isPayDaySaved: args.url.searchParams.get('done') === 'pay_day',
   };
 }
@@ -25,9 +31,10 @@ async function findPhoto(args: VisitorArgs): Promise<string | undefined> {
   return `data:${photo.data.content_type};base64,${photo.data.profile_picture}`;
 }
 
-/** What the forms of this page ask for: another picture, or another pay day. */
+/** What the forms of this page ask for: another picture or none, or another pay day. */
 export async function saveMe(args: VisitorArgs) {
   const form = await args.request.formData();
+  if (form.get('act') === 'remove_photo') return removePhoto(args);
   return form.has('pay_day') ? savePayDay(args, form) : savePhoto(args, form);
 }
 
@@ -38,6 +45,12 @@ async function savePayDay(args: VisitorArgs, form: FormData) {
   const saved = await callAs(args, setPayDay, { body: asked.data });
   if (!saved.ok) return data<string>('pay_day', { status: 503 });
   throw redirect(`${args.url.pathname}?done=pay_day`, 303);
+}
+
+async function removePhoto(args: VisitorArgs) {
+  const removed = await callAs(args, removeProfilePhoto, {});
+  if (!removed.ok) return data<string>(removed.code, { status: 503 });
+  throw redirect(`${args.url.pathname}?done=removed`, 303);
 }
 
 /** Out of a form without script. */
