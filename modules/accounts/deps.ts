@@ -25,6 +25,8 @@ export type OnboardingProgress = {
  */
 export type Onboarding = {
   progressOf(tx: Tx, accountId: string): Promise<OnboardingProgress>;
+  /** When the picture was set that they are shown with; null while there is none. */
+  findPhotoSetAt(tx: Tx, accountId: string): Promise<Date | null>;
   /** In the caller's transaction: what they sent counts with it, or not at all. */
   itemSent(tx: Tx, item: SentItem): Promise<void>;
 };

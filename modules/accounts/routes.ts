@@ -1,6 +1,7 @@
 import * as accountsContracts from '@luwag/contracts/accounts';
 import * as factorsContracts from '@luwag/contracts/factors';
 import * as lostAppContracts from '@luwag/contracts/lost-app';
+import * as numberContracts from '@luwag/contracts/number-change';
 import * as privacyContracts from '@luwag/contracts/privacy';
 import * as sessionsContracts from '@luwag/contracts/sessions';
 import { type Route, route, routeWith } from '@luwag/platform/http/route';
@@ -18,7 +19,7 @@ import {
   startProof,
   startStepUp,
 } from './factors/service.ts';
-import { getUser, listConsents, putConsent } from './profile/service.ts';
+import { getUser, listConsents, putConsent, setLanguage } from './profile/service.ts';
 import {
   cancelRecovery,
   finishRecovery,
@@ -32,8 +33,12 @@ import { registrationRoutes } from './registration/routes.ts';
 import { registrationAuthenticators } from './registration/service.ts';
 import {
   confirmEmailChange,
+  confirmNumberChange,
+  getNumberChange,
   getSecuritySettings,
   putSecuritySettings,
+  resendNumberChange,
+  startNumberChange,
   undoEmailChange,
   updateEmail,
   updatePassword,
@@ -76,10 +81,15 @@ const accessRoutes = (deps: AccountsDeps): Route[] => [
   routeWith(deps, sessionsContracts.getSecuritySettings, getSecuritySettings),
   routeWith(deps, sessionsContracts.putSecuritySettings, putSecuritySettings),
   routeWith(deps, accountsContracts.getUser, getUser),
+  route(accountsContracts.setLanguage, setLanguage),
   routeWith(deps, accountsContracts.updatePassword, updatePassword),
   routeWith(deps, accountsContracts.updateEmail, updateEmail),
   routeWith(deps, accountsContracts.confirmEmailChange, confirmEmailChange),
   routeWith(deps, accountsContracts.undoEmailChange, undoEmailChange),
+  routeWith(deps, numberContracts.getNumberChange, getNumberChange),
+  routeWith(deps, numberContracts.startNumberChange, startNumberChange),
+  routeWith(deps, numberContracts.resendNumberChange, resendNumberChange),
+  routeWith(deps, numberContracts.confirmNumberChange, confirmNumberChange),
   routeWith(deps, factorsContracts.getProof, getProof),
   routeWith(deps, factorsContracts.startProof, startProof),
   routeWith(deps, factorsContracts.confirmProof, confirmProof),

@@ -48,6 +48,7 @@ export {
   findAccountStatus,
   findMerchantProfile,
   findNamesakes,
+  findNewNumberSince,
   findPerson,
   findPersonByEmail,
   findProvenOwner,

@@ -6,6 +6,7 @@ import { centavos } from '@luwag/domain/money';
 import { armFailpoints } from '@luwag/platform/failpoints';
 import { auditOf, passTime, testNow } from '@luwag/testing/builders/account-probes';
 import type { NewAccount, SignedIn } from '@luwag/testing/builders/accounts';
+import { noteNumberChanged } from '@luwag/testing/builders/number-changes';
 import { nameHome } from '@luwag/testing/builders/payouts';
 import {
   insertAttemptIn,
@@ -177,6 +178,9 @@ test('is refused where there is none or too little, without a number, and while 
       .execute(),
   );
   expect(codeOf(await ask(held))).toEqual([409, 'payouts_held']);
+  const moved = await credited(100);
+  await noteNumberChanged(harness, moved.account.id);
+  expect(codeOf(await ask(moved))).toEqual([409, 'payouts_held']);
   const plain = { mode: 'live', wallet: 'PH_GCASH' };
   const bare = await harness.call(requestCreditPayout, held.headers, { body: plain });
   expect(bare.json().code).toBe('step_up_required');

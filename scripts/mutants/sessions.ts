@@ -132,6 +132,28 @@ export const sessions: Mutant[] = [
     },
   },
   {
+    id: 'number-by-trusted-factor',
+    promise: 'a factor of today changes no number',
+    file: 'modules/accounts/security/number-change.ts',
+    from: 'await ctx.own((tx) => assertSpentTrusted(tx, ctx, contracts.startNumberChange));',
+    to: '',
+    test: {
+      file: 'modules/accounts/security/number-change.test.ts',
+      name: 'is asked for with a factor of more than a day',
+    },
+  },
+  {
+    id: 'number-of-one-session',
+    promise: 'the code of a new number is good in the session that asked',
+    file: 'modules/accounts/security/number-change.ts',
+    from: 'if (!isOpen || row.session_id !== sessionId) return undefined;',
+    to: 'if (!isOpen) return undefined;',
+    test: {
+      file: 'modules/accounts/security/number-change.test.ts',
+      name: 'waits for its newest code, in the session that asked',
+    },
+  },
+  {
     id: 'step-up-content',
     promise: 'a step-up is for one content',
     file: 'modules/accounts/factors/step-up-repository.ts',

@@ -22,10 +22,13 @@ export const accountSamples: Record<string, () => object[]> = {
   'accounts.startNumberWork': () => [{ number: '+639171112222' }],
   'accounts.sendNumberCode': () => [{ number: '+639171112222' }],
   'accounts.confirmNumber': () => [{ session_id: randomUUID(), otp: '000000' }],
+  'accounts.setLanguage': () => [{ locale: 'fil' }],
   'accounts.updatePassword': () => [{ current_password: 'Hindi-Ito-2026', ...newPassword }],
   'accounts.updateEmail': () => [{ email: 'iba@example.ph' }],
   'accounts.confirmEmailChange': () => [{ confirmation_key: link }],
   'accounts.undoEmailChange': () => [{ undo_key: token }],
+  'accounts.startNumberChange': () => [{ number: '+639171112222' }],
+  'accounts.confirmNumberChange': () => [{ otp: '000000' }],
   'accounts.poolEvent': () => [
     {
       event_id: randomUUID(),

@@ -4,6 +4,7 @@ import { inScope } from '@luwag/db/scope';
 import { firstItems } from '@luwag/domain/kyc-steps';
 import { insertLift } from '@luwag/modules/accounts/factors/factor-lifts-repository';
 import { insertRecovery } from '@luwag/modules/accounts/factors/factor-recovery-repository';
+import { insertNumberChange } from '@luwag/modules/accounts/profile/number-changes-repository';
 import { newId } from '@luwag/modules/accounts/profile/user-repository';
 import { insertEmailChange } from '@luwag/modules/accounts/security/email-change-repository';
 import { insertSession } from '@luwag/modules/accounts/sessions/repository';
@@ -108,7 +109,7 @@ test('a row in another slot than its owner’s is named', async () => {
 });
 
 // Seldom written, and by no test that looks at all tables.
-test('lost factors, a changed address, a message and what came with a picture are in their owner’s slot', async () => {
+test('lost factors, a changed address or number, a message and what came with a picture are in their owner’s slot', async () => {
   const accountId = await insertAccount(db, 'buyer');
   const now = new Date();
   const later = new Date(now.getTime() + 60_000);
@@ -127,6 +128,11 @@ test('lost factors, a changed address, a message and what came with a picture ar
     await insertEmailChange(tx, {
       ...{ id: await newId(tx, accountId), account_id: accountId, requested_at: now },
       ...{ old_email_encrypted: bytes, new_email_encrypted: bytes, undo_token_hash: bytes },
+    });
+    await insertNumberChange(tx, {
+      ...{ id: await newId(tx, accountId), account_id: accountId, session_id: sessionId },
+      ...{ code_id: randomUUID(), old_number_index: bytes, old_number_encrypted: bytes },
+      ...{ new_number_encrypted: bytes, sent_at: now, requested_at: now },
     });
     await insertCase(tx, { accountId, kind: 'kyc', items: firstItems('kyc'), now });
     const caseId = (await findCaseOf(tx, accountId))?.id ?? '';
@@ -148,6 +154,7 @@ test('lost factors, a changed address, a message and what came with a picture ar
       'factor_lifts',
       'factor_recoveries',
       'kyc_draft_parts',
+      'number_changes',
     ];
     for (const table of [...written, 'kyc_readings', 'kyc_signals', 'sessions'])
       expect(unseen).not.toContain(table);

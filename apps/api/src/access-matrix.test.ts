@@ -420,7 +420,7 @@ const filledElsewhere = [
   ...['bank_accounts', 'charges', 'collection_notes', 'consents', 'contacts', 'credit_decisions'],
   ...['credit_payouts', 'dispute_pictures', 'email_changes'],
   ...['factor_lifts', 'factor_recoveries', 'kyc_decisions', 'kyc_documents', 'kyc_draft_parts'],
-  ...['kyc_id_numbers', 'kyc_liveness_frames', 'kyc_readings', 'kyc_signals'],
+  ...['kyc_id_numbers', 'kyc_liveness_frames', 'kyc_readings', 'kyc_signals', 'number_changes'],
   ...['payment_promises', 'payout_lines', 'payout_reserves', 'push_subscriptions'],
   ...['rating_events', 'staff_role_changes', 'support_pictures', 'test_clock_events'],
   ...['webhook_attempts', 'write_offs'],

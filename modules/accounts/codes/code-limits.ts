@@ -10,10 +10,15 @@ export const resendSeconds = 60;
 /** Whether neither the requester nor the number has been verified yet. */
 export const isStrangers = (purpose: CodePurpose): boolean => purpose === 'confirm_number';
 
+/** Whether the number has not been verified by whoever asks, and may be anybody's. */
+export const isUnproven = (purpose: CodePurpose): boolean =>
+  isStrangers(purpose) || purpose === 'change_number';
+
 type Asked = {
   purpose: CodePurpose;
   holder: string;
   address: string;
+  accountId: string | undefined;
   work: string | undefined;
   isPasswordOnly?: boolean | undefined;
 };
@@ -45,6 +50,15 @@ export function limitsOfAsking(asked: Asked, { number, neighbours }: Indexes): S
       ...ofOne(keyOf(`${purpose}:${holder}`, number)),
       { name: 'number', key, seconds: hour, max: 10 },
       { name: 'number', key, seconds: 24 * hour, max: 20 },
+    ];
+  }
+  if (purpose === 'change_number') {
+    // By account: a factor stands for whoever asks, and their asking costs nobody else.
+    const key = `${purpose}:${asked.accountId}`;
+    return [
+      ...ofOne(keyOf(key, number)),
+      { name: 'holder', key, seconds: hour, max: 5 },
+      { name: 'holder', key, seconds: 24 * hour, max: 10 },
     ];
   }
   if (!isStrangers(purpose)) return ofOne(keyOf(purpose, number));

@@ -1,6 +1,11 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 
-export type CodePurpose = 'confirm_number' | 'confirm_purchase' | 'prove_number' | 'prove_email';
+export type CodePurpose =
+  | 'confirm_number'
+  | 'change_number'
+  | 'confirm_purchase'
+  | 'prove_number'
+  | 'prove_email';
 
 /** Which codes go by mail; the others are texted. */
 export const isMailed = (purpose: CodePurpose): boolean => purpose === 'prove_email';

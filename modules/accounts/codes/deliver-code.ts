@@ -11,11 +11,13 @@ import {
   type AccountRow,
   decryptCodeNumber,
   findAccount,
+  findNewNumberSince,
   findPersonByEmail,
   findProvenOwner,
   getPerson,
+  isNumberKeptForAnother,
 } from '../profile/service.ts';
-import { isStrangers, limitsOfSending } from './code-limits.ts';
+import { isUnproven, limitsOfSending } from './code-limits.ts';
 import { type CodePurpose, isMailed, macOf, newCode } from './code-mac.ts';
 import {
   areNeighboursUnusual,
@@ -78,7 +80,7 @@ export const deliver = (
       await askForMail(tx, ctx, deps.keys.messageKey, { ...common, template: 'proof_code', data });
       return;
     }
-    if (isStrangers(row.purpose) && !(await takeStrangersSend(tx, ctx, wanted, row))) return;
+    if (isUnproven(row.purpose) && !(await takeStrangersSend(tx, ctx, wanted, row))) return;
     await giveCode(tx, given);
     // Not under the account's lock: whoever answers a code locks the account before the code.
     const words =
@@ -133,14 +135,17 @@ async function mayHave(
   if (isMailed(code.purpose))
     return (await findPersonByEmail(tx, deps.vault, code.number_index))?.id === account.id;
   const owner = await findProvenOwner(tx, deps.vault, code.number_index);
-  if (code.purpose !== 'confirm_number') return owner?.id === account.id;
-  // One who has proven a number needs more than a text to change it.
-  if (account.number_confirmed_at) return false;
-  if (!owner) return true;
+  const now = ctx.clock.now();
+  if (!isUnproven(code.purpose))
+    return owner?.id === account.id && !(await findNewNumberSince(tx, account.id, now));
+  // One who has proven a number needs more than a text to change it: a factor asks for that.
+  if ((account.number_confirmed_at !== null) !== (code.purpose === 'change_number')) return false;
+  if (!owner)
+    return !(await isNumberKeptForAnother(tx, code.number_index, { accountId: account.id, now }));
   await notify(tx, ctx, noticeDepsOf(deps), {
     kind: 'number_claimed',
     // At most one a day, however many try.
-    about: `${owner.id} ${manilaDateOf(ctx.clock.now().getTime())}`,
+    about: `${owner.id} ${manilaDateOf(now.getTime())}`,
     person: owner,
     data: { first_name: owner.first_name, number: maskMobileNumber(code.number) },
   });

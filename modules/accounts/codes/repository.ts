@@ -207,6 +207,17 @@ export async function spendAttempt(tx: Tx, guess: Guess): Promise<Spent | undefi
   return rows[0];
 }
 
+/** Of an account whose number changed: what was texted to the one before opens nothing more. */
+export async function endCodesOf(tx: Tx, accountId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('one_time_codes')
+    .set({ superseded_at: now })
+    .where('account_id', '=', accountId)
+    .where('consumed_at', 'is', null)
+    .where('superseded_at', 'is', null)
+    .execute();
+}
+
 /** Rows older than anyone may still ask about, a batch at a time. Returns how many went. */
 export async function deleteOldCodes(tx: Tx, before: Date, batchMax: number): Promise<number> {
   const { numAffectedRows } = await sql`

@@ -12,7 +12,7 @@ import { refuse } from '@luwag/platform/http/refusal';
 import { enqueue } from '@luwag/platform/jobs/job';
 import { deliverCode } from '../jobs.ts';
 import { decryptCodeNumber, encryptCodeNumber } from '../profile/service.ts';
-import { isStrangers, limitsOfAsking, senderOf } from './code-limits.ts';
+import { isStrangers, isUnproven, limitsOfAsking, senderOf } from './code-limits.ts';
 import { type CodePurpose, isMailed, macOf, noCode } from './code-mac.ts';
 import { isWorkDone } from './code-work.ts';
 import {
@@ -41,7 +41,7 @@ export {
   makeLinkToken,
   parseLinkToken,
 } from './mail-tokens.ts';
-export { deleteOldCodes, deleteOldSends } from './repository.ts';
+export { deleteOldCodes, deleteOldSends, endCodesOf } from './repository.ts';
 export const codeSeconds = 300;
 const failuresMax = 20;
 
@@ -91,8 +91,8 @@ export type CodeDeps = {
 };
 
 /**
- * A code for somebody signed in, to a number or address that they have proven. Needs the system's
- * scope: a code belongs to nobody until it is given out.
+ * A code for somebody signed in: to a number or address that they have proven, or to the number
+ * that is to be theirs. Needs the system's scope: a code belongs to nobody until it is given out.
  */
 export async function issueCode(
   tx: Tx,
@@ -135,7 +135,7 @@ export async function issueToAnyone(
   const subject = { id, purpose, holder, numberIndex, binding };
   await insertCode(tx, {
     ...subject,
-    ...{ numberEncrypted, neighbours: isStrangers(purpose) ? neighbours : null },
+    ...{ numberEncrypted, neighbours: isUnproven(purpose) ? neighbours : null },
     ...{ mac: noCode(), createdAt: now, expiresAt },
   });
   await enqueue(tx, asking, deliverCode, {

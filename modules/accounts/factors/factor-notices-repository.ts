@@ -1,7 +1,11 @@
 import type { Tx } from '@luwag/db';
 
 /** What the owner was told of: exactly one thing. */
-export type NoticeAbout = { passkeyId: string } | { isTotp: true } | { recoveryId: string };
+export type NoticeAbout =
+  | { passkeyId: string }
+  | { isTotp: true }
+  | { recoveryId: string }
+  | { numberChangeId: string };
 
 export async function insertNotice(
   tx: Tx,
@@ -15,6 +19,7 @@ export async function insertNotice(
       passkey_id: 'passkeyId' in row ? row.passkeyId : null,
       is_totp: 'isTotp' in row,
       recovery_id: 'recoveryId' in row ? row.recoveryId : null,
+      number_change_id: 'numberChangeId' in row ? row.numberChangeId : null,
       told_at: row.toldAt,
       expires_at: row.expiresAt,
     })
@@ -25,7 +30,7 @@ export async function insertNotice(
 export const findNotice = (tx: Tx, hash: Buffer, now: Date) =>
   tx
     .selectFrom('factor_notices')
-    .select(['account_id', 'passkey_id', 'is_totp', 'recovery_id'])
+    .select(['account_id', 'passkey_id', 'is_totp', 'recovery_id', 'number_change_id'])
     .where('token_hash', '=', hash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)

@@ -13,6 +13,7 @@ import { poolAway } from '../pool-refusals.ts';
 import { getAccount, lockAccount, markTotp, type PersonRow } from '../profile/service.ts';
 import { hashOfToken, newSecretToken } from '../secret-tokens.ts';
 import { endSessions } from '../sessions/service.ts';
+import { bringNumberBack } from './disowned-number.ts';
 import * as notices from './factor-notices-repository.ts';
 import { cancelOpenRecovery, holdBorrowing } from './factor-recovery-repository.ts';
 import { deleteTotpSetups } from './factor-rights-repository.ts';
@@ -63,7 +64,7 @@ export async function notifyOfNewFactor(
  * secret unused, and it can be shown again.
  */
 export async function disownFactor(
-  { userPool }: AccountsDeps,
+  { userPool, vault }: AccountsDeps,
   ctx: Ctx,
   { body }: InputOf<typeof contracts.disownFactor>,
 ): Promise<ResultOf<typeof contracts.disownFactor>> {
@@ -86,14 +87,24 @@ export async function disownFactor(
     if (notice.is_totp) await markTotp(tx, account.id, null);
     await deleteTotpSetups(tx, account.id);
     if (notice.recovery_id) await cancelOpenRecovery(tx, account.id, now);
+    const change = { id: notice.number_change_id, accountId: account.id };
+    if (change.id) await bringNumberBack(tx, vault, { ...change, id: change.id }, now);
     await holdBorrowing(tx, account.id, new Date(now.getTime() + borrowingHoldMs));
     await endSessions(tx, { accountId: account.id }, { now, reason: 'revoked' });
     const { caller, requestId } = ctx;
-    const what = id ? 'passkey' : notice.is_totp ? 'totp' : 'recovery';
+    const what = whatOf(notice);
     const event = { caller, accountId: account.id, requestId, detail: { what } };
     await recordAudit(tx, { ...event, action: 'factor.disowned' });
   });
   return { account_type: account.role };
+}
+
+type Notice = NonNullable<Awaited<ReturnType<typeof notices.findNotice>>>;
+
+function whatOf(notice: Notice): 'passkey' | 'totp' | 'number' | 'recovery' {
+  if (notice.passkey_id) return 'passkey';
+  if (notice.is_totp) return 'totp';
+  return notice.number_change_id ? 'number' : 'recovery';
 }
 
 const expired = () =>

@@ -15,6 +15,7 @@ import { isPoolError, poolAway } from '../pool-refusals.ts';
 import { getPerson, type PersonRow } from '../profile/service.ts';
 import { isPasswordOnly } from '../sessions/service.ts';
 import * as proofs from './identity-proof-repository.ts';
+import { assertNumberTrusted } from './trusted-factor.ts';
 
 /** From the password on: time to find a mail and a text, and to make the factor. */
 const proofMs = 15 * minuteMs;
@@ -91,6 +92,9 @@ export async function startProof(
       'number_not_confirmed',
       'Confirm your mobile number first.',
     );
+  await ctx.own((tx) =>
+    assertNumberTrusted(tx, contracts.startProof, holder.accountId, ctx.clock.now()),
+  );
   const passwordAt = await passwordShownAt(deps, ctx, { person, before, typed: body.password });
   const sentAt = ctx.clock.now();
   await ctx.system(async (tx) => {

@@ -53,4 +53,4 @@ export {
 } from './step-up.ts';
 export { findFactorOf, findSpentFactor } from './step-up-repository.ts';
 export { confirmTotp, disableTotp, startTotp } from './totp.ts';
-export { assertSpentTrusted } from './trusted-factor.ts';
+export { assertNumberTrusted, assertSpentTrusted } from './trusted-factor.ts';

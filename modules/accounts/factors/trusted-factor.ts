@@ -1,9 +1,11 @@
 import type { Endpoint } from '@luwag/contracts/endpoint';
 import type { Tx } from '@luwag/db';
 import { isTrusted, trustedAtMs } from '@luwag/domain/confirming';
+import { newNumberUntilMs } from '@luwag/domain/number-changes';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { asHolder, holderOf } from '../current-user.ts';
+import { findNewNumberSince } from '../profile/service.ts';
 import { findSpentFactor } from './step-up-repository.ts';
 
 /** A call that needs a factor that is at least a day old. */
@@ -35,4 +37,22 @@ export async function assertSpentTrusted(
   const used = await asHolder(tx, ctx, () => findSpentFactor(tx, wanted));
   const now = ctx.clock.now();
   assertTrusted(call, used?.since ?? now, now);
+}
+
+/** A call that believes whoever reads the account's texts. */
+type TakesNumber = Endpoint & { refusals: { number_too_fresh: 403 } };
+
+/** Refuses while the number in force came by a change that its owner may not have noticed yet. */
+export async function assertNumberTrusted(
+  tx: Tx,
+  call: TakesNumber,
+  accountId: string,
+  now: Date,
+): Promise<void> {
+  const since = await findNewNumberSince(tx, accountId, now);
+  if (!since) return;
+  const waitMs = newNumberUntilMs(since.getTime()) - now.getTime();
+  const retryAfterSeconds = Math.ceil(waitMs / 1000);
+  const text = 'Your mobile number was changed a short while ago.';
+  refuse(call, 'number_too_fresh', text, { retryAfterSeconds });
 }

@@ -166,6 +166,36 @@ export async function decryptChange<
   };
 }
 
+const numberChangeAad = (column: 'old_number' | 'new_number', id: string): string =>
+  `number_changes.${column}_encrypted ${id}`;
+
+/** Both numbers of a change, as its row holds them. */
+export async function encryptNumberChange(
+  tx: Tx,
+  vault: Vault,
+  { id, account_id, oldNumber, newNumber }: ChangeRow & { oldNumber: string; newNumber: string },
+) {
+  const key = await vault.keyFor(tx, account_id);
+  return {
+    old_number_index: await vault.blindIndex('number', oldNumber),
+    old_number_encrypted: encryptField(key, numberChangeAad('old_number', id), oldNumber),
+    new_number_encrypted: encryptField(key, numberChangeAad('new_number', id), newNumber),
+  };
+}
+
+export async function decryptNumberChange<
+  R extends ChangeRow & { old_number_encrypted: Buffer; new_number_encrypted: Buffer },
+>(tx: Tx, vault: Vault, row: R): Promise<R & { old_number: string; new_number: string }> {
+  const key = await vault.keyFor(tx, row.account_id);
+  const open = (column: 'old_number' | 'new_number', encrypted: Buffer) =>
+    decryptField(key, numberChangeAad(column, row.id), encrypted);
+  return {
+    ...row,
+    old_number: open('old_number', row.old_number_encrypted),
+    new_number: open('new_number', row.new_number_encrypted),
+  };
+}
+
 // A code may be asked for by nobody, who has no key: its number is encrypted like the message to
 // come.
 const codeAad = (codeId: string): string => `one_time_codes.number_encrypted ${codeId}`;

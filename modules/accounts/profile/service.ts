@@ -33,6 +33,16 @@ export {
   notifyOfSignIn,
 } from './notices.ts';
 export {
+  askedOf,
+  findNewestNumberChange,
+  findNewNumberSince,
+  insertNumberChange,
+  isNumberKeptForAnother,
+  markCodeSent,
+  markNumberChanged,
+  undoNumberChanges,
+} from './number-changes-repository.ts';
+export {
   findNamesakes,
   findPerson,
   findPersonByEmail,
@@ -48,17 +58,19 @@ export {
 export {
   decryptChange,
   decryptCodeNumber,
+  decryptNumberChange,
   encryptChange,
   encryptCodeNumber,
   encryptEmail,
   encryptIdentity,
   encryptNumber,
+  encryptNumberChange,
   encryptTin,
   type Indexes,
 } from './personal.ts';
 export { updateAccount, updateMerchant } from './repository.ts';
 export { matchRosters } from './rosters-repository.ts';
-export { getUser } from './user.ts';
+export { getUser, setLanguage } from './user.ts';
 export {
   type AccountRow,
   findAccount,
@@ -67,6 +79,7 @@ export {
   findVerifiedName,
   getAccount,
   isEmailOfAnother,
+  isNumberTaken,
   type LockedAccount,
   listBusinessNames,
   listVerifiedNames,

@@ -247,6 +247,12 @@ export async function markTotp(tx: Tx, accountId: string, enabledAt: Date | null
     .execute();
 }
 
+/** Two proved one number at the same moment: this one came second. */
+export const isNumberTaken = (error: unknown): boolean =>
+  error instanceof Error &&
+  'constraint' in error &&
+  error.constraint === 'accounts_confirmed_number';
+
 /** Two who take one address at the same moment take it one after the other. */
 export async function lockEmail(tx: Tx, emailIndex: Buffer): Promise<void> {
   const name = `email ${emailIndex.toString('base64url')}`;

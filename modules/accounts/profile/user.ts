@@ -1,11 +1,12 @@
 import type * as contracts from '@luwag/contracts/accounts';
 import type { Account } from '@luwag/contracts/accounts';
-import type { ResultOf } from '@luwag/contracts/endpoint';
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import type { AskAgainReason } from '@luwag/contracts/kyc-cases';
 import type { Ctx } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
 import type { AccountsDeps, Onboarding } from '../deps.ts';
 import { getPerson } from './people.ts';
+import { updateAccount } from './repository.ts';
 import { findMerchantProfile, listCompanies } from './user-repository.ts';
 
 /** The signed-in person, and what they have to do next. */
@@ -18,6 +19,9 @@ export const getUser = (
     const merchant = await findMerchantProfile(tx, account.id);
     const progress =
       account.role === 'staff' ? undefined : await onboarding.progressOf(tx, account.id);
+    // Only buyers have one.
+    const photoSetAt =
+      account.role === 'buyer' ? await onboarding.findPhotoSetAt(tx, account.id) : null;
     return {
       id: account.id,
       role: account.role,
@@ -36,8 +40,17 @@ export const getUser = (
       case_state: progress?.caseState ?? null,
       merchant_status: (merchant?.merchant_status ?? null) as Account['merchant_status'],
       business_name: merchant?.business_name ?? null,
+      created_at: account.created_at.toISOString(),
+      profile_picture_at: photoSetAt?.toISOString() ?? null,
     };
   });
+
+export async function setLanguage(
+  ctx: Ctx,
+  { body: { locale } }: InputOf<typeof contracts.setLanguage>,
+): Promise<ResultOf<typeof contracts.setLanguage>> {
+  await ctx.own((tx) => updateAccount(tx, personOf(ctx).id, { locale }));
+}
 
 type Progress = Awaited<ReturnType<Onboarding['progressOf']>>;
 

@@ -4,6 +4,7 @@ import { inScope } from '@luwag/db/scope';
 import { passTime, testNow } from '@luwag/testing/builders/account-probes';
 import { type SignedIn, signIn } from '@luwag/testing/builders/accounts';
 import { appsOf } from '@luwag/testing/builders/apps';
+import { noteNumberChanged } from '@luwag/testing/builders/number-changes';
 import { securityPageOf } from '@luwag/testing/builders/security-page';
 import { callOf, freshNumber } from '@luwag/testing/builders/signups';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
@@ -112,7 +113,7 @@ describe('the way in without the app', () => {
     expect(await harness.inbox(who.account.email)).toHaveLength(1);
   });
 
-  test('is not for staff, nor for who can come in without it, nor without a proven number', async () => {
+  test('is not for staff, nor for who can come in without it, nor without a number that was proven a while ago', async () => {
     const plain = await page.someone({ contactNumber: freshNumber() });
     expect(codeOf(await start(plain))).toEqual([409, 'nothing_to_recover']);
     expect((await start(plain, { account_type: 'staff' })).statusCode).toBe(422);
@@ -125,6 +126,9 @@ describe('the way in without the app', () => {
         .execute(),
     );
     expect(codeOf(await start(who))).toEqual([409, 'number_not_confirmed']);
+    const { who: other } = await withApp();
+    await noteNumberChanged(harness, other.account.id);
+    expect(codeOf(await start(other))).toEqual([403, 'number_too_fresh']);
   });
 
   test('takes both codes; a right one stays good while the other is mistyped', async () => {

@@ -18,7 +18,7 @@ import {
   requireIssued,
 } from '../codes/service.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { putProvenProof } from '../factors/service.ts';
+import { assertNumberTrusted, putProvenProof } from '../factors/service.ts';
 import { isPoolError, poolAway } from '../pool-refusals.ts';
 import { findPerson, findPersonByEmail, type PersonRow } from '../profile/service.ts';
 import { openSessionFor } from '../sign-in/service.ts';
@@ -60,6 +60,7 @@ export async function startLostApp(
   const { id: sub, contact_number: number } = person;
   if (!number || !person.number_confirmed_at)
     return refuse(contracts.startLostApp, 'number_not_confirmed', 'No mobile number is confirmed.');
+  await ctx.system((tx) => assertNumberTrusted(tx, contracts.startLostApp, sub, ctx.clock.now()));
   const begun = await ctx.system(async (tx) => ({
     sub,
     email_code_id: await send(tx, deps, ctx, { part: 'email', person, to: person.email }),

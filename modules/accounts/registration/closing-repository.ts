@@ -35,4 +35,5 @@ export async function blankPerson(tx: Tx, accountId: string): Promise<void> {
   await updateMerchant(tx, accountId, { tin_encrypted: null, business_name: '', website_url: '' });
   await tx.deleteFrom('account_companies').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('email_changes').where('account_id', '=', accountId).execute();
+  await tx.deleteFrom('number_changes').where('account_id', '=', accountId).execute();
 }

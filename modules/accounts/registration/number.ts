@@ -22,6 +22,8 @@ import {
   encryptNumber,
   getAccount,
   getPerson,
+  isNumberKeptForAnother,
+  isNumberTaken,
   lockAccount,
   matchRosters,
 } from '../profile/service.ts';
@@ -107,7 +109,7 @@ export async function confirmNumber(
     })
     // Somebody else proved the same number first; a number has one owner.
     .catch((error: unknown) => {
-      if (isTaken(error)) return expired;
+      if (isNumberTaken(error)) return expired;
       throw error;
     });
   if (outcome.kind === 'wrong')
@@ -137,7 +139,10 @@ async function isStillTheirs(tx: Tx, { caller, clock }: Ctx, accountId: string) 
   return (await findRegistrationToken(tx, hash, clock.now())) === accountId;
 }
 
-/** False when the account has proven a number meanwhile, or is another registration's by now. */
+/**
+ * False when the account has proven a number meanwhile, is another registration's by now, or the
+ * number is kept for whoever left it a short while ago.
+ */
 async function prove(
   tx: Tx,
   deps: AccountsDeps,
@@ -147,6 +152,8 @@ async function prove(
   const now = ctx.clock.now();
   if (!(await isStillTheirs(tx, ctx, accountId))) return false;
   const encrypted = await encryptNumber(tx, deps.vault, accountId, number);
+  const { contact_number_index: index } = encrypted;
+  if (await isNumberKeptForAnother(tx, index, { accountId, now })) return false;
   if (!(await markNumberConfirmed(tx, accountId, encrypted, now))) return false;
   // Registration has nothing left to prove.
   await deleteRegistrationTokens(tx, accountId);
@@ -162,11 +169,6 @@ async function prove(
   });
   return true;
 }
-
-const isTaken = (error: unknown): boolean =>
-  error instanceof Error &&
-  'constraint' in error &&
-  error.constraint === 'accounts_confirmed_number';
 
 const audit = (
   tx: Tx,

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import {
   confirmEmailChange,
   getUser,
+  setLanguage,
   undoEmailChange,
   updateEmail,
   updatePassword,
@@ -50,6 +51,7 @@ describe('the signed-in person', () => {
       business_name: null,
       user_document_uploads: [],
       companies: [],
+      profile_picture_at: null,
     });
     const merchant = await someone({ role: 'merchant', businessName: 'Aling Nena' });
     expect((await call(getUser, merchant)).json()).toMatchObject({
@@ -58,6 +60,13 @@ describe('the signed-in person', () => {
       merchant_status: 'ACTIVE',
       business_name: 'Aling Nena',
     });
+  });
+
+  test('chooses the language that we write in', async () => {
+    const who = await someone({ locale: 'en' });
+    expect((await call(setLanguage, who, { locale: 'fil' })).statusCode).toBe(204);
+    expect((await call(getUser, who)).json().locale).toBe('fil');
+    expect((await call(setLanguage, who, { locale: 'de' })).statusCode).toBe(422);
   });
 
   test.each([

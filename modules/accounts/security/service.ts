@@ -1,5 +1,5 @@
 /**
- * The security page: what protects an account, and changes to password and email.
+ * The security page: what protects an account, and changes to password, email and number.
  */
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import type { SecuritySettings } from '@luwag/contracts/sessions';
@@ -25,6 +25,12 @@ import { findRecoveryView } from '../recovery/service.ts';
 import { endExpiredSessions, endOthers, listOpenSessions, revoke } from '../sessions/service.ts';
 
 export { confirmEmailChange, undoEmailChange, updateEmail } from './email-change.ts';
+export {
+  confirmNumberChange,
+  getNumberChange,
+  resendNumberChange,
+  startNumberChange,
+} from './number-change.ts';
 export { updatePassword } from './password.ts';
 
 /** How the caller's account is protected, and where it is signed in. */

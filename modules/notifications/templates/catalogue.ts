@@ -29,6 +29,8 @@ import { limitChanged } from './limit-changed.ts';
 import { liveSettingChanged } from './live-setting-changed.ts';
 import { newDevice } from './new-device.ts';
 import { noticeText } from './notice-text.ts';
+import { numberChangeAsked, numberChangeAskedText } from './number-change-asked.ts';
+import { numberChanged, numberChangedText } from './number-changed.ts';
 import { numberClaimed } from './number-claimed.ts';
 import { numberCode } from './number-code.ts';
 import { numberConfirmed } from './number-confirmed.ts';
@@ -64,6 +66,8 @@ export const mailTemplates = {
   reset_password: resetPassword,
   password_changed: passwordChanged,
   number_confirmed: numberConfirmed,
+  number_change_asked: numberChangeAsked,
+  number_changed: numberChanged,
   confirm_new_address: confirmNewAddress,
   email_change_asked: emailChangeAsked,
   email_changed: emailChanged,
@@ -127,6 +131,8 @@ export const codeTemplates = {
 export const alarmTextTemplates = {
   // Of removed ones too; the name is in rows that wait to be sent.
   factor_added_text: factorChangedText,
+  number_change_asked_text: numberChangeAskedText,
+  number_changed_text: numberChangedText,
   recovery_started_text: recoveryStartedText,
   recovery_cancelled_text: recoveryCancelledText,
   codes_guessed_text: codesGuessedText,

@@ -6,6 +6,7 @@ import { inScope } from '@luwag/db/scope';
 import { hourMs } from '@luwag/domain/durations';
 import { auditOf, passTime, testNow } from '@luwag/testing/builders/account-probes';
 import { type SignedIn, signIn } from '@luwag/testing/builders/accounts';
+import { noteNumberChanged } from '@luwag/testing/builders/number-changes';
 import { securityPageOf } from '@luwag/testing/builders/security-page';
 import { freshNumber } from '@luwag/testing/builders/signups';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
@@ -239,15 +240,19 @@ describe('by text', () => {
     const little = await harness.newPayer({ channel: null, limitCentavos: 1_000_00 });
     await harness.knowDevice(little);
     const stranger = await newBuyer({ isDeviceKnown: false });
+    const moved = await newBuyer();
+    await noteNumberChanged(harness, moved.account.id);
     const cases: [SignedIn, Ready][] = [
       [who, await agreed(who, { amount: 5_000_01 })],
       [little, await agreed(little, { amount: 1_500_00, payment_method_id: 'GCASH' })],
       [stranger, await agreed(stranger)],
+      [moved, await agreed(moved)],
     ];
     expect(cases.map(([, ready]) => ready.agreed.text_refused)).toEqual([
       ['amount'],
       ['above_line'],
       ['new_device'],
+      ['number'],
     ]);
     for (const [buyer, ready] of cases) {
       expect(ready.agreed.can_be_confirmed_by_text).toBe(false);

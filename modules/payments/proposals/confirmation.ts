@@ -5,7 +5,7 @@ import { isQuick, isQuickForNewFactor, trustedAfterMs } from '@luwag/domain/conf
 import { minuteMs } from '@luwag/domain/durations';
 import { centavos, noCentavos } from '@luwag/domain/money';
 import { stepUpFreshMs } from '@luwag/platform/security/step-up';
-import { findAccount, isDeviceKnown } from '../../accounts/service.ts';
+import { findAccount, findNewNumberSince, isDeviceKnown } from '../../accounts/service.ts';
 import type { ProposalContext } from './proposal-context.ts';
 import { type ProposalRow, sumNewFactorConfirmations } from './repository.ts';
 
@@ -49,11 +49,13 @@ export async function listTextRefusals(
   const { buyer_id: accountId } = judged.proposal;
   const isKnown = await isDeviceKnown(tx, { id: sessionId, accountId }, now);
   const account = await findAccount(tx, accountId);
+  // Whoever took the account over may have brought a number of their own.
+  const isNumberNew = await findNewNumberSince(tx, accountId, now);
   return [
     ...(isQuick({ amountCentavos, payNowCentavos: noCentavos }) ? [] : (['amount'] as const)),
     ...(payNowCentavos === 0 ? [] : (['above_line'] as const)),
     ...(isKnown ? [] : (['new_device'] as const)),
-    ...(account?.number_confirmed_at ? [] : (['number'] as const)),
+    ...(account?.number_confirmed_at && !isNumberNew ? [] : (['number'] as const)),
   ];
 }
 

@@ -240,6 +240,9 @@ export const Account = z.object({
   /** Merchants alone have these. */
   merchant_status: MerchantStatus.nullable(),
   business_name: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  /** When the picture was set that a buyer is shown with; null while there is none. */
+  profile_picture_at: z.iso.datetime().nullable(),
 });
 export type Account = z.infer<typeof Account>;
 
@@ -250,6 +253,17 @@ export const getUser = endpoint({
   summary: 'The signed-in person, and what they have to do next',
   auth: { schemes: ['session'] },
   success: { status: 200, body: Account, envelope: true },
+  refusals: {},
+});
+
+export const setLanguage = endpoint({
+  name: 'accounts.setLanguage',
+  method: 'PUT',
+  path: '/api/v1/users/user/settings/language/',
+  summary: 'The language of mails and texts to come',
+  auth: { schemes: ['session'] },
+  body: z.object({ locale: z.enum(['en', 'fil']) }),
+  success: { status: 204, body: z.undefined() },
   refusals: {},
 });
 

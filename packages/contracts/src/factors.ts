@@ -49,6 +49,8 @@ export const startProof = endpoint({
     too_many_attempts: 429,
     /** Nothing can be texted to a number that nobody has proven. */
     number_not_confirmed: 409,
+    /** The number was changed less than 72 hours ago: until then it proves nobody. */
+    number_too_fresh: 403,
     code_sent_recently: 429,
     too_many_codes: 429,
   },

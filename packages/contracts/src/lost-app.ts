@@ -34,6 +34,8 @@ export const startLostApp = endpoint({
     /** Sign-in asks for no app. */
     nothing_to_recover: 409,
     number_not_confirmed: 409,
+    /** The number was changed less than 72 hours ago: until then it proves nobody. */
+    number_too_fresh: 403,
     account_suspended: 403,
     code_sent_recently: 429,
     too_many_codes: 429,

@@ -543,6 +543,7 @@ export interface FactorNotices {
   account_id: string;
   expires_at: Timestamp;
   is_totp: Generated<boolean>;
+  number_change_id: string | null;
   passkey_id: string | null;
   recovery_id: string | null;
   token_hash: Buffer;
@@ -1124,6 +1125,18 @@ export interface NoticeSettings {
   choices: Json;
   quiet_from: number | null;
   quiet_until: number | null;
+export interface NumberChanges {
+  account_id: string;
+  code_id: string;
+  confirmed_at: Timestamp | null;
+  id: string;
+  new_number_encrypted: Buffer;
+  old_number_encrypted: Buffer;
+  old_number_index: Buffer;
+  requested_at: Timestamp;
+  sent_at: Timestamp;
+  session_id: string;
+  undone_at: Timestamp | null;
 }
 
 export interface NumberFactors {
@@ -2174,6 +2187,7 @@ export interface DB {
   migrations: Migrations;
   notice_settings: NoticeSettings;
   notices: Notices;
+  number_changes: NumberChanges;
   number_factors: NumberFactors;
   one_time_codes: OneTimeCodes;
   outbox: Outbox;

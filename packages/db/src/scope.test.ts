@@ -38,6 +38,11 @@ beforeAll(async () => {
         values (${idFor(id)}, ${id}, ${Buffer.from(name)}, 'k', 0, 'k', false, now())`.execute(tx);
       await sql`insert into email_changes (id, account_id, old_email_encrypted, new_email_encrypted, undo_token_hash, requested_at)
         values (${idFor(id)}, ${id}, 'o', 'n', ${Buffer.from(name)}, now())`.execute(tx);
+      await sql`insert into number_changes (id, account_id, session_id, code_id, sent_at, old_number_index,
+          old_number_encrypted, new_number_encrypted, requested_at)
+        values (${idFor(id)}, ${id}, ${randomUUID()}, ${randomUUID()}, now(), 'i', 'o', 'n', now())`.execute(
+        tx,
+      );
       await sql`insert into staff_invitations (id, account_id, token_hash, expires_at)
         values (${idFor(id)}, ${id}, ${Buffer.from(name)}, now())`.execute(tx);
       await sql`insert into merchant_profiles values (${id}, 'Store', 'retail')`.execute(tx);
@@ -72,6 +77,7 @@ const owned = [
   'passkey_challenges',
   'step_ups',
   'email_changes',
+  'number_changes',
   'staff_invitations',
 ] as const;
 const ownerOf = (table: string) => sql.ref(table === 'accounts' ? 'id' : 'account_id');

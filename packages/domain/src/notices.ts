@@ -124,6 +124,8 @@ export const noticeKinds = {
   password_changed: { group: 'security', always: toTheMailbox },
   number_confirmed: { group: 'security', always: toTheMailbox },
   number_claimed: { group: 'security', always: toTheMailbox },
+  number_change_asked: { group: 'security', text: 'number_change_asked_text', always: everywhere },
+  number_changed: { group: 'security', text: 'number_changed_text', always: everywhere },
   email_change_asked: { group: 'security', always: toTheMailbox },
   email_changed: { group: 'security', always: toTheMailbox },
   factor_changed: { group: 'security', text: 'factor_added_text', always: everywhere },

@@ -16,11 +16,16 @@ export interface GlyphProps {
   initials?: string;
   icon?: IconName;
   tone?: 'quiet' | 'brand';
+  /** At the head of a page. */
+  isBig?: boolean;
 }
 
-export function Glyph({ initials, icon, tone = 'quiet' }: GlyphProps) {
+export function Glyph({ initials, icon, tone = 'quiet', isBig = false }: GlyphProps) {
   return (
-    <span className={classNames('glyph', tone === 'brand' && 't')} aria-hidden="true">
+    <span
+      className={classNames('glyph', tone === 'brand' && 't', isBig && 'big')}
+      aria-hidden="true"
+    >
       {icon ? <Icon name={icon} /> : initials}
     </span>
   );

@@ -133,8 +133,15 @@ export const accountsDocs: DocsOf<typeof accounts> = {
         case_state: 'NEW',
         merchant_status: null,
         business_name: null,
+        created_at: '2026-11-15T08:00:00.000Z',
+        profile_picture_at: null,
       },
     },
+  },
+  setLanguage: {
+    description:
+      'Sets the language that mails and texts are written in from now on. Pages have their own, by the cookie of the browser; ours set both.',
+    example: { body: { locale: 'fil' } },
   },
   updatePassword: {
     description:

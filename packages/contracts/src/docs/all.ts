@@ -21,6 +21,7 @@ import * as liveness from '../liveness.ts';
 import * as lostApp from '../lost-app.ts';
 import * as merchants from '../merchants.ts';
 import * as notices from '../notices.ts';
+import * as numberChange from '../number-change.ts';
 import * as payDay from '../pay-day.ts';
 import * as paymentRequests from '../payment-requests.ts';
 import * as payoutApprovals from '../payout-approvals.ts';
@@ -78,6 +79,7 @@ import { livenessDocs } from './liveness.ts';
 import { lostAppDocs } from './lost-app.ts';
 import { merchantsDocs } from './merchants.ts';
 import { noticesDocs } from './notices.ts';
+import { numberChangeDocs } from './number-change.ts';
 import { payDayDocs } from './pay-day.ts';
 import { paymentRequestsDocs } from './payment-requests.ts';
 import { payoutApprovalsDocs } from './payout-approvals.ts';
@@ -134,6 +136,7 @@ const contracts = {
   ...lostApp,
   ...merchants,
   ...notices,
+  ...numberChange,
   ...paymentRequests,
   ...payoutApprovals,
   ...payouts,
@@ -193,6 +196,7 @@ const docs: Record<string, AnyCallDoc> = {
   ...lostAppDocs,
   ...merchantsDocs,
   ...noticesDocs,
+  ...numberChangeDocs,
   ...paymentRequestsDocs,
   ...payoutApprovalsDocs,
   ...payoutsDocs,
