@@ -26,6 +26,7 @@ export const budgets: Budget[] = [
   { path: '/buyer/login', bytesMax: 180_000, ...page },
   { path: '/buyer/signup', bytesMax: 180_000, ...page },
   { path: '/buyer/dashboard', signedInAs: 'buyer', ...home, fontBytesMax: 40_000 },
+  { path: '/buyer/account', signedInAs: 'buyer', ...home, fontBytesMax: 40_000 },
   { path: '/buyer/settings/security', signedInAs: 'buyer', ...home, fontBytesMax: 40_000 },
   { path: '/buyer/pay', signedInAs: 'buyer', ...home, fontBytesMax: 40_000 },
   { path: '/buyer/pay/scan?with=picture', signedInAs: 'buyer', ...home, fontBytesMax: 40_000 },

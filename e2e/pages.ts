@@ -68,6 +68,8 @@ export const pages: ProductPage[] = [
   ...pagesOf('buyer', [
     { name: 'buyer-dashboard', path: '/buyer/dashboard' },
     { name: 'buyer-rating', path: '/buyer/rating?onTime=1' },
+    { name: 'buyer-account', path: '/buyer/account' },
+    { name: 'buyer-number-change', path: '/buyer/settings/number' },
     { name: 'buyer-privacy', path: '/buyer/settings/privacy' },
     { name: 'buyer-security', path: '/buyer/settings/security' },
   ]),

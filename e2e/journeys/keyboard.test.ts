@@ -79,9 +79,12 @@ test('somebody logs in, looks at the settings and logs out with the keyboard alo
   await page.waitForURL('**/buyer/dashboard');
   await page.waitForLoadState('networkidle');
 
-  await tabTo(page, 'Security');
+  await tabTo(page, 'Account');
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/buyer/settings/security');
+  await page.waitForURL('**/buyer/account');
+  await tabTo(page, 'Password');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/buyer/settings/security#password');
   await tabTo(page, 'Log out');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/buyer/login');

@@ -1,3 +1,5 @@
+import { formatMobileNumber } from '@luwag/domain/mobile-number';
+import { freshNumber } from '@luwag/testing/builders/signups';
 import type { Page } from 'playwright-core';
 import { test } from 'vitest';
 import { browser, openBrowserForFile } from '../set-up.ts';
@@ -68,7 +70,7 @@ test('an authenticator app is set up, asked for at the next sign-in, and lost', 
   await visitor.leave();
 });
 
-test('a passkey confirms a change of address, and the old mailbox can take it back', async () => {
+test('a passkey confirms a change of address and one of number, and the mailbox takes both back', async () => {
   const visitor = await openVisitor(browser);
   const page = await visitor.openTab();
   await addPasskeyDevice(page);
@@ -103,5 +105,29 @@ test('a passkey confirms a change of address, and the old mailbox can take it ba
   await sendLogin(page, { ...person, email: newEmail });
   await page.getByText('The e-mail or the password is not right.').waitFor();
   await logIn(page, person);
+
+  await openHydrated(page, '/buyer/account');
+  await page.getByRole('link', { name: 'Mobile number' }).click();
+  const number = freshNumber();
+  await page.locator('[name=number]').fill(number);
+  await press(page, 'Go on');
+  await press(page, 'Use a passkey');
+  await page.getByText('A code is on its way to the new number.').waitFor();
+  const code = await textedCode(number);
+  await page.locator('[name=otp]').fill(otherCode(code));
+  await press(page, 'Change my number');
+  await page.getByText('That code is not right. Look at the newest text.').waitFor();
+  await page.locator('[name=otp]').fill(code);
+  await press(page, 'Change my number');
+  await page.getByText('Your number is changed').waitFor();
+  await page.getByText(formatMobileNumber(number)).waitFor();
+
+  await openHydrated(page, await mailedLink(person.email, 'Your mobile number was changed'));
+  await press(page, 'This was not me');
+  await page.getByRole('heading', { name: 'It is stopped' }).waitFor();
+  await openHydrated(page, '/buyer/login');
+  await logIn(page, person);
+  await openHydrated(page, '/buyer/settings/number');
+  await page.getByText(formatMobileNumber(`+63${person.number}`)).waitFor();
   await visitor.leave();
 });

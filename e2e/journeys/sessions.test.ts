@@ -35,7 +35,7 @@ test('a device that is logged out from another one is out at its next step', asy
   await sessions.getByText('Nowhere else.').waitFor();
 
   const revokedAt = performance.now();
-  await phone.locator('.nav').getByRole('link', { name: 'Security' }).click();
+  await phone.locator('.nav').getByRole('link', { name: 'Account' }).click();
   await phone.waitForURL('**/buyer/login?error=SessionEnded**');
   expect(performance.now() - revokedAt).toBeLessThan(limitOf(outWithinMs));
   await phone.getByText('this session was ended in another tab or on another device').waitFor();

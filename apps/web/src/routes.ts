@@ -97,7 +97,9 @@ export default [
     route('buyer/onboarding', 'routes/buyer-onboarding.tsx'),
     route('buyer/onboarding/profile', 'routes/buyer-onboarding-profile.tsx'),
     route('buyer/onboarding/documents', 'routes/buyer-onboarding-documents.tsx'),
+    route('buyer/account', 'routes/buyer-account.tsx'),
     route('buyer/settings/profile', 'routes/buyer-profile.tsx'),
+    route('buyer/settings/number', 'routes/settings-number.tsx', { id: 'routes/buyer-number-set' }),
     route('buyer/settings/security', 'routes/security.tsx', { id: 'routes/buyer-security' }),
     route('buyer/settings/proof', 'routes/security-proof.tsx', { id: 'routes/buyer-proof' }),
     route('buyer/settings/lost', 'routes/security-lost.tsx', { id: 'routes/buyer-lost' }),
@@ -139,6 +141,9 @@ export default [
       id: 'routes/merchant-profile',
     }),
     route('merchant/settings/bank', 'routes/merchant-bank.tsx', { id: 'routes/merchant-bank-set' }),
+    route('merchant/settings/number', 'routes/settings-number.tsx', {
+      id: 'routes/merchant-number-set',
+    }),
     route('merchant/settings/notifications', 'routes/merchant-notifications.tsx'),
     route('merchant/notices', 'routes/inbox.tsx', { id: 'routes/merchant-inbox' }),
     route('merchant/settings/privacy', 'routes/privacy-settings.tsx', {
@@ -175,6 +180,7 @@ export default [
   ]),
   route('counter', 'routes/counter.tsx'),
   route('counter/:requestId', 'routes/counter-request.tsx'),
+  route('buyer/photo', 'routes/buyer-photo.ts'),
   route('merchant/paid', 'routes/merchant-paid.ts'),
   route('merchant/payments/file', 'routes/merchant-payments-file.ts'),
   route('ops/audit/export', 'routes/ops-audit-export.ts'),

@@ -35,6 +35,8 @@ export const maria: Account = {
   case_state: 'NEW',
   merchant_status: null,
   business_name: null,
+  created_at: '2026-06-03T08:00:00.000Z',
+  profile_picture_at: null,
 };
 
 export const createdAt = '2026-11-15T08:00:00.000Z';

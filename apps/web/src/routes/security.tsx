@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
     deed: pick(deeds, searchParams.get('done')),
     emailKey: LinkToken.safeParse(searchParams.get('email_key')).data,
     // Staff are reached by mail alone.
-    numberPath: role === 'staff' ? undefined : `/${role}/number`,
+    numberPath: role === 'staff' ? undefined : `/${role}/settings/number`,
   };
 }
 

@@ -14,6 +14,7 @@ export type LostAppFault =
   | 'password_wrong'
   | 'no_app'
   | 'no_number'
+  | 'number_new'
   | 'suspended'
   | 'sent_recently'
   | 'too_many'
@@ -102,6 +103,7 @@ const faultWords: Readonly<Partial<Record<LostAppFault, Said>>> = {
   password_wrong: [() => authErrorText('CredentialsSignin')],
   no_app: [m.entry_lost_none_title, m.entry_lost_none_text],
   no_number: [m.entry_lost_number_title, m.entry_lost_number_text],
+  number_new: [m.security_proof_number_new],
   suspended: [() => authErrorText('AccountSuspended')],
   sent_recently: [m.entry_number_recent_title, m.entry_number_recent_text],
   codes_expired: [m.security_proof_expired],

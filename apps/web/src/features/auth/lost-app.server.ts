@@ -71,6 +71,7 @@ const faults: ForRefusals<typeof startLostApp | typeof openSessionByLostApp, Los
   password_wrong: 'password_wrong',
   nothing_to_recover: 'no_app',
   number_not_confirmed: 'no_number',
+  number_too_fresh: 'number_new',
   account_suspended: 'suspended',
   code_sent_recently: 'sent_recently',
   too_many_attempts: 'too_many',

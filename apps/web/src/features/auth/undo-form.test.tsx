@@ -11,5 +11,5 @@ test('whatever notice it is opened from, the page promises no more than that not
   expect(page).toContain('It logs every device out and lends nothing for 48 hours.');
   // A recovery that was stopped is not begun again.
   expect(page).not.toContain('takes the change back');
-  expect(page).toContain('A passkey or app that was added, or a wait that was begun,');
+  expect(page).toContain('A passkey or app that was added, a wait that was begun,');
 });

@@ -8,7 +8,16 @@ import { AccountMenu } from './signed-in-frame.tsx';
 
 const routerAt = (path: string) =>
   createMemoryRouter(
-    [{ path: '*', element: <AccountMenu name="Maria Santos">Log out</AccountMenu> }],
+    [
+      {
+        path: '*',
+        element: (
+          <AccountMenu name="Maria Santos" face="MS">
+            Log out
+          </AccountMenu>
+        ),
+      },
+    ],
     { initialEntries: [path] },
   );
 

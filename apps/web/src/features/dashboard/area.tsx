@@ -9,7 +9,7 @@ import { Bell, useUnread } from './bell.tsx';
 import type { AreaData, Shop } from './load-area.ts';
 import { SignedInFrame, type SignedInFrameProps } from './signed-in-frame.tsx';
 
-type Shared = Pick<AreaData, 'account' | 'now'>;
+type Shared = Pick<AreaData, 'account' | 'now' | 'csrfToken'>;
 
 /** The signed-in part of the site. A merchant is named after the business. */
 export function Area({
@@ -36,13 +36,14 @@ export function Area({
       role={account.role}
       name={business ?? person}
       note={business ? noteOf(person, shop) : account.email}
+      photoAt={account.profile_picture_at}
       rights={shop?.rights ?? rights}
       csrfToken={csrfToken}
       counts={inbox ? { ...counts, [inbox]: count } : counts}
       bell={inbox && <Bell path={inbox} count={count} />}
       {...modes}
     >
-      <Outlet context={{ account, now } satisfies Shared} />
+      <Outlet context={{ account, now, csrfToken } satisfies Shared} />
     </SignedInFrame>
   );
 }

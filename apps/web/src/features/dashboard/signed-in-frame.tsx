@@ -1,33 +1,32 @@
-import { Button } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
 import { Icon } from '@luwag/ui/icon';
-import { Glyph } from '@luwag/ui/list';
 import { Logo } from '@luwag/ui/mark';
 import { LoadingCard, Skeleton } from '@luwag/ui/skeleton';
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useEffect, useRef } from 'react';
-import { Link, NavLink, useLocation, useNavigation } from 'react-router';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation, useNavigation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
-import { useLogOut } from '#app/shared/auth/log-out.ts';
-import { homeOf, signInPageOf } from '#app/shared/auth/pages.ts';
+import { homeOf } from '#app/shared/auth/pages.ts';
 import {
   openPlaces,
   type Place,
   type PlaceRight,
   placesOf,
   type SignedInRole,
-  settingsOf,
 } from '#app/shared/components/shell/places.ts';
 import { LanguageSwitch, ThemeSwitch } from '#app/shared/components/shell/quick-switches.tsx';
 import { SkipLink } from '#app/shared/components/shell/skip-link.tsx';
 import { countWords } from '#app/shared/format/count-words.ts';
-import { initialsOf } from '#app/shared/format/initials.ts';
 import { useIsSlow } from '#app/shared/hooks/use-is-slow.ts';
+import { Face } from './face.tsx';
+import { SignOutButton } from './sign-out.tsx';
 
 export type SignedInFrameProps = {
   role: SignedInRole;
   /** The person, or the business that the person is signed in for. */
   name: string;
   note: string;
+  /** When the picture was set that a buyer is shown with. */
+  photoAt?: string | null | undefined;
   csrfToken: string;
   /** Of people in a shop, and of our own: places that are not theirs are not listed. */
   rights?: readonly PlaceRight[] | undefined;
@@ -43,7 +42,8 @@ export type SignedInFrameProps = {
 
 /** The frame of every signed-in page: a rail on wide screens, a bar at the bottom of phones. */
 export function SignedInFrame(props: SignedInFrameProps) {
-  const { role, name, note, csrfToken, rights, modes, strip, counts, bell, children } = props;
+  const { role, name, note, photoAt, csrfToken, rights, modes, strip, counts, bell, children } =
+    props;
   const places = openPlaces(placesOf[role], rights);
   const isLeaving = useIsLeaving();
   const home = (
@@ -55,18 +55,17 @@ export function SignedInFrame(props: SignedInFrameProps) {
     <>
       {/* Who is signed in, in two lines. Either may be long. */}
       <div className="inline gap-3 me">
-        <Glyph initials={initialsOf(name)} tone="brand" />
+        <Face name={name} photoAt={photoAt} />
         <span>
           <b className="clamp">{name}</b>
           <span className="label">{note}</span>
         </span>
       </div>
-      <SettingsLinks role={role} />
       <div className="bar account-switches">
         <LanguageSwitch />
         <ThemeSwitch />
       </div>
-      <SignOutForm role={role} csrfToken={csrfToken} />
+      <SignOutButton of={role} csrfToken={csrfToken} />
     </>
   );
   return (
@@ -84,7 +83,9 @@ export function SignedInFrame(props: SignedInFrameProps) {
         {home}
         {modes}
         {bell}
-        <AccountMenu name={name}>{account}</AccountMenu>
+        <AccountMenu name={name} face={<Face name={name} photoAt={photoAt} />}>
+          {account}
+        </AccountMenu>
       </header>
       <div className="frame-page">
         <main id="content" tabIndex={-1}>
@@ -102,20 +103,6 @@ export function SignedInFrame(props: SignedInFrameProps) {
       </div>
       <PlaceLinks places={places.filter(({ isAside }) => !isAside)} look="nav" />
     </div>
-  );
-}
-
-function SettingsLinks({ role }: { role: SignedInRole }) {
-  const links = settingsOf[role];
-  if (links.length === 0) return null;
-  return (
-    <nav className="account-links" aria-label={m.privacy_settings_label()}>
-      {links.map(({ path, label }) => (
-        <Link key={path} to={path} className="target account-link">
-          {label()}
-        </Link>
-      ))}
-    </nav>
   );
 }
 
@@ -141,13 +128,19 @@ type PlaceLinksProps = Pick<SignedInFrameProps, 'counts'> & {
   look: 'nav' | 'side';
 };
 
+const isAt = (pathname: string, path: string, inside: readonly string[] = []): boolean =>
+  pathname === path ||
+  (path !== '/ops' && pathname.startsWith(`${path}/`)) ||
+  inside.some((each) => pathname === each || pathname.startsWith(`${each}/`));
+
 /** The same places twice: `nav` at the bottom of a phone, `side` as a rail on a wide screen. */
 function PlaceLinks({ places, look, counts = {} }: PlaceLinksProps) {
+  const { pathname } = useLocation();
   return (
     <nav className={look} aria-label={m.home_nav_label()}>
-      {places.map(({ path, icon, label }) => (
+      {places.map(({ path, icon, label, inside }) => (
         // A place stays marked on the pages inside it; staff's home has all of theirs inside it.
-        <NavLink key={path} to={path} end={path === '/ops'}>
+        <Link key={path} to={path} aria-current={isAt(pathname, path, inside) ? 'page' : undefined}>
           <Icon name={icon} />
           {label()}
           {!!counts[path] && (
@@ -156,28 +149,9 @@ function PlaceLinks({ places, look, counts = {} }: PlaceLinksProps) {
               {countWords(counts[path])}
             </span>
           )}
-        </NavLink>
+        </Link>
       ))}
     </nav>
-  );
-}
-
-/** A plain post; with script, under the overlay and with this browser's keys cleared. */
-function SignOutForm({ role, csrfToken }: { role: SignedInRole; csrfToken: string }) {
-  const logOut = useLogOut();
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    void logOut({ reason: 'asked' });
-  }
-  return (
-    <form method="post" action="/api/auth/signout" onSubmit={submit}>
-      <input type="hidden" name="csrfToken" value={csrfToken} />
-      <input type="hidden" name="callbackUrl" value={signInPageOf(role)} />
-      <Button type="submit" variant="second" compact>
-        <Icon name="return" small />
-        {m.home_sign_out()}
-      </Button>
-    </form>
   );
 }
 
@@ -192,8 +166,10 @@ function useIsLeaving(): boolean {
   return useIsSlow(isAsked, patienceMs);
 }
 
+type AccountMenuProps = { name: string; face: ReactNode; children: ReactNode };
+
 /** The account behind its two letters, on a phone. It opens and closes without script. */
-export function AccountMenu({ name, children }: { name: string; children: ReactNode }) {
+export function AccountMenu({ name, face, children }: AccountMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const { key } = useLocation();
   const page = useRef(key);
@@ -224,7 +200,7 @@ export function AccountMenu({ name, children }: { name: string; children: ReactN
       suppressHydrationWarning
     >
       <summary>
-        <Glyph initials={initialsOf(name)} tone="brand" />
+        {face}
         <span className="visually-hidden">{m.home_account_menu_of({ name })}</span>
       </summary>
       <div className="stack account-panel card pop">{children}</div>

@@ -166,11 +166,11 @@ export function EmailConfirmation({ emailKey }: { emailKey: string }) {
 type NumberPartProps = {
   number: string;
   isConfirmed: boolean;
-  /** Where a number is typed and proved. */
+  /** Where a number is changed or proved. */
   path: string;
 };
 
-/** A proved number stays: whoever holds its SIM could otherwise bring another by a text alone. */
+/** The number as it is; another one is a page of its own. */
 export function NumberPart({ number, isConfirmed, path }: NumberPartProps) {
   const words = isConfirmed ? m.security_number_confirmed : m.security_number_unconfirmed;
   return (
@@ -179,11 +179,9 @@ export function NumberPart({ number, isConfirmed, path }: NumberPartProps) {
       title={m.security_number_title()}
       badge={<Badge tone={isConfirmed ? 'paid' : 'now'}>{words()}</Badge>}
       actions={
-        isConfirmed ? (
-          <p className="small">{m.security_number_stays()}</p>
-        ) : (
-          <LinkRow href={path}>{m.security_number_open()}</LinkRow>
-        )
+        <LinkRow href={path}>
+          {isConfirmed ? m.settings_number_change() : m.security_number_open()}
+        </LinkRow>
       }
     >
       <p className="value setting-value">

@@ -15,6 +15,7 @@ export type ProofFault =
   | 'sent_recently'
   | 'too_many'
   | 'number_needed'
+  | 'number_new'
   | 'unavailable';
 
 export const readProof = async (args: VisitorArgs): Promise<IdentityProof | undefined> => {
@@ -30,6 +31,7 @@ const faults: ForRefusals<typeof startProof | typeof confirmProof, ProofFault> =
   password_required: 'password_required',
   password_ended: 'password_ended',
   number_not_confirmed: 'number_needed',
+  number_too_fresh: 'number_new',
   code_sent_recently: 'sent_recently',
   too_many_codes: 'too_many',
   too_many_attempts: 'too_many',

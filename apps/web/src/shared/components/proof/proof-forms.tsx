@@ -68,6 +68,7 @@ const bannerWords: Readonly<Partial<Record<ProofFault, () => string>>> = {
   codes_expired: m.security_proof_expired,
   password_ended: m.security_proof_password_ended,
   password_required: m.security_proof_late,
+  number_new: m.security_proof_number_new,
   sent_recently: m.webpay_fault_recent,
   too_many: m.security_too_many,
   unavailable: m.security_unreachable,

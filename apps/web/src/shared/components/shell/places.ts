@@ -14,6 +14,8 @@ export type Place = {
   label: () => string;
   /** On a wide screen only: a phone's bar has room for five, and the rest is in the settings. */
   isAside?: true;
+  /** Pages elsewhere that belong to it: it stays marked there too. */
+  inside?: readonly string[];
   right?: PlaceRight;
 };
 
@@ -30,8 +32,13 @@ export const placesOf: Readonly<Record<SignedInRole, readonly Place[]>> = {
     { path: '/buyer/dashboard', icon: 'home', label: m.home_place_buyer },
     { path: '/buyer/pay', icon: 'qr', label: m.home_place_pay },
     { path: '/buyer/transactions', icon: 'plans', label: m.home_place_plans },
-    { path: '/buyer/sources', icon: 'wallet', label: m.home_place_sources },
-    { path: '/buyer/settings/security', icon: 'shield', label: m.home_place_security },
+    {
+      ...{ path: '/buyer/account', icon: 'user', label: m.settings_title },
+      inside: [
+        ...['/buyer/settings', '/buyer/sources', '/buyer/rating', '/buyer/payments'],
+        ...['/buyer/credit', '/buyer/disputes'],
+      ],
+    },
     { path: '/buyer/support', icon: 'chat', label: m.support_link, isAside: true },
     { path: '/buyer/notices', icon: 'bell', label: m.inbox_place, isAside: true },
   ],
@@ -108,21 +115,4 @@ export const placesOf: Readonly<Record<SignedInRole, readonly Place[]>> = {
     },
     { path: '/ops/settings/security', icon: 'shield', label: m.home_place_security },
   ],
-};
-
-/** What is about the account itself: beside the name, for the bar has no room left. */
-export const settingsOf: Readonly<Record<SignedInRole, readonly Omit<Place, 'icon'>[]>> = {
-  buyer: [
-    { path: '/buyer/settings/profile', label: m.kyc_me_link },
-    { path: '/buyer/settings/notices', label: m.notices_link },
-    { path: '/buyer/payments', label: m.records_link_payments },
-    { path: '/buyer/credit', label: m.credit_link },
-    { path: '/buyer/disputes', label: m.disputes_link_buyer },
-    { path: '/buyer/rating', label: m.home_rating_link },
-    { path: '/buyer/settings/privacy', label: m.privacy_link },
-    { path: '/buyer/support', label: m.support_link },
-  ],
-  // All of it is one page, among the places.
-  merchant: [],
-  staff: [],
 };
