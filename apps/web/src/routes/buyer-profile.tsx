@@ -2,6 +2,7 @@ import '#app/features/buyer-profile/me.css';
 import type { BuyerProfile as Profile } from '@luwag/contracts/profiles';
 import { civilDate } from '@luwag/domain/calendar';
 import { formatDate } from '@luwag/domain/format-date';
+import { formatMobileNumber } from '@luwag/domain/mobile-number';
 import { Banner } from '@luwag/ui/banner';
 import { buttonClass } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
@@ -66,7 +67,7 @@ function Details({ profile }: { profile: Profile }) {
     [m.kyc_me_gender(), gender ? genderWords[gender]() : undefined],
     [m.kyc_me_address(), address ? addressLine(address) : undefined],
     [m.kyc_me_email(), profile.email],
-    [m.kyc_me_number(), profile.contact_number],
+    [m.kyc_me_number(), formatMobileNumber(profile.contact_number)],
   ];
   return (
     <dl className="stack values me-lines">
