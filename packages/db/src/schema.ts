@@ -1125,6 +1125,8 @@ export interface NoticeSettings {
   choices: Json;
   quiet_from: number | null;
   quiet_until: number | null;
+}
+
 export interface NumberChanges {
   account_id: string;
   code_id: string;
