@@ -74,10 +74,10 @@ export const askForText = (tx: Tx, asking: Asking, messageKey: Uint8Array, text:
 export const askForPush = (tx: Tx, asking: Asking, messageKey: Uint8Array, push: Push) =>
   ask(tx, asking, messageKey, { ...push, to: '', channel: 'push' });
 
-/** What a link that ends mails is for; the link itself is written into each of them. */
-export { readStopKey } from './stop-link.ts';
 /** Whether a person lets us notify any browser, in their own scope or the system's. */
 export { forgetBrowsers, hasBrowser } from './push/repository.ts';
+/** What a link that ends mails is for; the link itself is written into each of them. */
+export { readStopKey } from './stop-link.ts';
 
 type Channel = 'mail' | 'text' | 'push';
 const jobOf = { mail: sendMail, text: sendSms, push: sendPush } as const;

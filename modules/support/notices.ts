@@ -7,6 +7,7 @@ import { findCase } from './repository.ts';
 import { referenceOf } from './view.ts';
 
 export type { NoticeDeps };
+
 type Wanted = { support_case_id: string; entry_id: string };
 
 /** One notice for each step, however often it is asked for. Words are read on the page. */

@@ -40,8 +40,8 @@ export async function parseMail(raw: Buffer): Promise<ReadMail> {
 
 /** The button that a mail reader would show beside it (RFC 8058). */
 function unsubscribeIn(headers: { key: string; value: string }[]): Pick<ReadMail, 'unsubscribe'> {
-  const valueOf = (name: string) => headers.find(({ key }) => key === name)?.value ?? '';
-  const link = /^<(.+)>$/.exec(valueOf('list-unsubscribe').replaceAll(/\s/g, ''))?.[1];
-  const isOneClick = valueOf('list-unsubscribe-post') === 'List-Unsubscribe=One-Click';
+  const headerOf = (name: string) => headers.find(({ key }) => key === name)?.value ?? '';
+  const link = /^<(.+)>$/.exec(headerOf('list-unsubscribe').replaceAll(/\s/g, ''))?.[1];
+  const isOneClick = headerOf('list-unsubscribe-post') === 'List-Unsubscribe=One-Click';
   return link && isOneClick ? { unsubscribe: link } : {};
 }

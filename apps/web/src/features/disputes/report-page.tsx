@@ -18,12 +18,12 @@ import { dateOf, pesos } from '#app/shared/format/money-words.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
 import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
 import { RowChoices } from '#app/shared/forms/row-choices.tsx';
+import { useSendSmall } from '#app/shared/pictures/use-send-small.ts';
 import { kindWords, wishWords } from './dispute-words.ts';
 import { PicturesField } from './pictures-field.tsx';
 import { refusalWords } from './refusal-words.ts';
 import type { Preview, ReportReply, ReportView } from './report.server.ts';
 import { usePreview } from './use-preview.ts';
-import { useSendSmall } from '#app/shared/pictures/use-send-small.ts';
 import { WhatStops } from './what-stops.tsx';
 
 export type ReportPageProps = ReportView & { reply: ReportReply | undefined };
