@@ -52,9 +52,15 @@ test.each(cases)(
 test('mails to staff lead into the part of the site that is theirs', () => {
   for (const name of Object.keys(mailTemplates) as MailName[]) {
     const template: MailTemplate = mailTemplates[name];
-    const data = template.data.parse({ ...everything, role: 'staff' });
+    const read = template.data.safeParse({ ...everything, role: 'staff' });
+    // Nobody of staff writes to support: their cases are at the desk.
+    if (name === 'support_news') {
+      expect(read.success).toBe(false);
+      continue;
+    }
+    if (!read.success) throw read.error;
     for (const locale of locales) {
-      const { text } = layOutMail(template.words[locale](data, 'https://luwag.ph'), locale);
+      const { text } = layOutMail(template.words[locale](read.data, 'https://luwag.ph'), locale);
       const pages = text.match(/(?<=luwag\.ph)\/[^\s?]+/g) ?? [];
       const wrong = pages.filter((page) => /^\/staff\b/.test(page));
       expect(wrong).toEqual([]);

@@ -40,9 +40,9 @@ import {
 import { notifyOfNumberChange } from './number-notices.ts';
 
 // Another number. Asking takes a factor, and so does whatever a text alone could otherwise be used
-// for; the code proves the new number and nothing else. What is decided is decided under the lock of
-// the account, in one transaction: dying at any line leaves the old number or the new one, with its
-// notices, and a code that was not taken can be typed again.
+// for; the code proves the new number and nothing else. What is decided is decided under the lock
+// of the account, in one transaction: dying at any line leaves the old number or the new one, with
+// its notices, and a code that was not taken can be typed again.
 
 const purpose = 'change_number';
 

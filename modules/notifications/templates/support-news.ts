@@ -81,14 +81,20 @@ export const supportNews = mailTemplate({
     en: (told, origin) => ({
       subject: `${told.support_news === 'opened' ? 'We have your message' : 'News in your case'}: ${told.reference}`,
       heading: inEnglish[told.support_news](told),
-      lines: [`Case ${told.reference}.`, ...datesOf(told, 'en')],
+      lines: [
+        `${told.first_name}, this is about your case ${told.reference}.`,
+        ...datesOf(told, 'en'),
+      ],
       button: { label: 'Open the case', link: pageOf(origin, told) },
       notes: ['We never ask for your password or a code, in a mail or anywhere else.'],
     }),
     fil: (told, origin) => ({
       subject: `${told.support_news === 'opened' ? 'Natanggap namin ang mensahe mo' : 'May bago sa kaso mo'}: ${told.reference}`,
       heading: inFilipino[told.support_news](told),
-      lines: [`Kaso ${told.reference}.`, ...datesOf(told, 'fil')],
+      lines: [
+        `${told.first_name}, tungkol ito sa kaso mong ${told.reference}.`,
+        ...datesOf(told, 'fil'),
+      ],
       button: { label: 'Buksan ang kaso', link: pageOf(origin, told) },
       notes: ['Hindi kami humihingi ng password o code, sa mail man o saanman.'],
     }),

@@ -96,7 +96,10 @@ export const supportDocs: DocsOf<typeof support> = {
       'A picture as the file `picture` (JPEG, PNG or WebP), checked and made anew before it is kept; eight for each case.',
     example: { ...ofCase, body: { words: 'The receipt.' }, answer: forPerson },
   },
-  getSupportPicture: { description: 'A picture of one’s own case.', example: ofPicture },
+  getSupportPicture: {
+    description: 'A picture of one’s own case, whoever sent it.',
+    example: ofPicture,
+  },
   settleSupportCase: {
     description: 'Yes, this settles it; or it has settled itself. The case ends.',
     example: {
