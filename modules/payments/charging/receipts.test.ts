@@ -127,6 +127,7 @@ describe('a receipt of a later payment', () => {
     // As one of those that a night counts together.
     await inScope(harness.db, 'system', async (tx) => {
       await sql`delete from messages where dedupe_key like ${`%${payment_id}%`}`.execute(tx);
+      await sql`delete from notices where about = ${payment_id}`.execute(tx);
       await enqueue(tx, { requestId: 'r' }, sendPaymentReceipts, { payments: [again] });
     });
     await harness.until(async () => (await mails(dina, /paid$/)).length === 2, 'it again');

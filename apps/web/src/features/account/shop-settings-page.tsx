@@ -66,6 +66,7 @@ export function ShopSettingsPage({ view, account, rights, signOut }: ShopSetting
               name={m.sales_settings_privacy()}
               value={m.sales_settings_privacy_note()}
             />
+            <SettingLink to="/merchant/support" icon="chat" name={m.support_link()} />
             {signOut}
           </SettingsGroup>
         </div>

@@ -41,9 +41,7 @@ export function PaidRoom({ counter, request, wasWaiting }: PaidRoomProps) {
           <Money amount={centavos(amount)} size={64} />
         </p>
         <p className="breaks cashier-who">
-          {[name, description].filter(Boolean).join(', ')}
-          {(name || description) && '. '}
-          {m.cashier_hand_over()}
+          {asSentence([name, description].filter(Boolean).join(', '))} {m.cashier_hand_over()}
         </p>
         <Link to={counterPath} className={buttonClass({ variant: 'onroom', auto: true })}>
           {m.cashier_next()}
@@ -54,3 +52,7 @@ export function PaidRoom({ counter, request, wasWaiting }: PaidRoomProps) {
     </CashierFrame>
   );
 }
+
+/** A name may end in an initial, which has its dot already. */
+const asSentence = (words: string): string =>
+  words === '' || words.endsWith('.') ? words : `${words}.`;
