@@ -63,6 +63,16 @@ const decide = (who: SignedIn, change_id: string, decision: 'approve' | 'refuse'
   proven(decideRoleChange, who, { params: { change_id }, body: { decision } });
 const codeOf = (reply: { statusCode: number; json(): { code?: string } }) =>
   reply.statusCode >= 400 ? [reply.statusCode, reply.json().code] : reply.statusCode;
+/** As `npm run staff -- roles` does. */
+const setFromServer = ({ account }: Pick<SignedIn, 'account'>, roles: StaffRole[]) =>
+  inScope(harness.db, 'system', (tx) =>
+    setRoles(
+      harness,
+      tx,
+      { accountId: account.id, roles },
+      { now: new Date(), requestId: 'a-test-of-roles' },
+    ),
+  );
 const rolesOf = async (who: SignedIn): Promise<StaffRole[]> =>
   (await world().call(getOwnRoles, who)).json().roles;
 
@@ -124,6 +134,18 @@ describe('a role', () => {
     expect(await rolesOf(joan)).toEqual(['finance', 'risk']);
   });
 
+  test('that the server gave or took meanwhile is not given or taken again', async () => {
+    const { ana, ben } = admins();
+    const joan = await hire();
+    const given = (await ask(ana, joan, 'finance')).json();
+    await setFromServer(joan, ['finance']);
+    expect(codeOf(await decide(ben, given.change_id, 'approve'))).toEqual([409, 'has_role']);
+    await decide(ben, given.change_id, 'refuse');
+    const taken = (await ask(ana, joan, 'finance', 'take')).json();
+    await setFromServer(joan, []);
+    expect(codeOf(await decide(ben, taken.change_id, 'approve'))).toEqual([409, 'has_no_role']);
+  });
+
   test('of an admin is kept by two at least', async () => {
     const { ana, ben, carla } = admins();
     const [first, second] = [
@@ -133,14 +155,7 @@ describe('a role', () => {
     expect((await decide(ben, first.change_id, 'approve')).statusCode).toBe(200);
     expect(codeOf(await decide(ben, second.change_id, 'approve'))).toEqual([409, 'last_admins']);
     expect(codeOf(await ask(ana, ben, 'admin', 'take'))).toEqual([409, 'last_admins']);
-    await inScope(harness.db, 'system', (tx) =>
-      setRoles(
-        harness,
-        tx,
-        { accountId: carla.account.id, roles: ['admin'] },
-        { now: new Date(), requestId: 'a-test-of-roles' },
-      ),
-    );
+    await setFromServer(carla, ['admin']);
     await decide(ben, second.change_id, 'refuse');
   });
 });

@@ -100,6 +100,7 @@ test('colleagues and ids of nobody are not there', async () => {
   for (const account_id of [joan.account.id, '0190a000-0000-7000-8000-000000000001'])
     for (const [endpoint, body] of [
       [getStaffPerson, undefined],
+      [listPersonPast, undefined],
       [unmaskPerson, { reason: 'No reason at all' }],
     ] as const) {
       const reply = await call(endpoint, { params: { account_id }, ...(body ? { body } : {}) });

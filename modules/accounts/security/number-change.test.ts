@@ -116,6 +116,7 @@ describe('another number', () => {
     expect((await call(getNumberChange, elsewhere)).json().state).toBe('none');
     expect(codeOf(await call(resendNumberChange, elsewhere))).toEqual([422, 'code_expired']);
     expect(codeOf(await call(resendNumberChange, who))).toEqual([429, 'code_sent_recently']);
+    expect(codeOf(await ask(who, number))).toEqual([429, 'code_sent_recently']);
     await harness.travel(61);
     expect((await call(resendNumberChange, who)).statusCode).toBe(202);
     const second = await harness.arrival(number, 2);
@@ -134,6 +135,8 @@ describe('another number', () => {
     const who = await withNumber();
     for (let i = 0; i < 5; i += 1) expect((await ask(who, freshNumber())).statusCode).toBe(202);
     expect(codeOf(await ask(who, freshNumber()))).toEqual([429, 'too_many_codes']);
+    await harness.travel(61);
+    expect(codeOf(await call(resendNumberChange, who))).toEqual([429, 'too_many_codes']);
   });
 
   test('stays the newest that was asked for', async () => {
