@@ -126,7 +126,7 @@ const sharedFiles = [
   {
     name: 'framework',
     priority: 2,
-    test: new RegExp(`node_modules/(?:${framework.join('|')})/`),
+    test: new RegExp(`node_modules/(?:${framework.join('|')})/|rolldown/runtime`),
   },
   {
     name: 'frame',
@@ -137,7 +137,7 @@ const sharedFiles = [
   {
     name: 'domain',
     priority: 1,
-    test: /packages\/domain\/src\/(?!durations|mobile-number|one-time-codes|picture-limits|reference|session-limits|qr-ph|emv-qr|liveness|kyc-steps|consents|case-promises|test-values|store-code|tin|confirming|face-match|channel-names|disputes|delinquency|certificates|scorecard|pay-code|pay-days|payout|receipt-number|csv|bank-accounts|shop-roles|second-person|fixed-code|counter-lock|calling-off|refunds|support)/,
+    test: /packages\/domain\/src\/(?!durations|mobile-number|one-time-codes|picture-limits|reference|session-limits|qr-ph|emv-qr|liveness|kyc-steps|consents|case-promises|test-values|store-code|tin|confirming|face-match|channel-names|disputes|delinquency|certificates|scorecard|pay-code|pay-days|payout|receipt-number|csv|bank-accounts|shop-roles|second-person|fixed-code|counter-lock|calling-off|refunds|support|notices|staff-|number-changes|person-past|desk-queues|holiday-names|short-names)/,
   },
   { name: 'figures', priority: 1, test: new RegExp(figures.join('|')) },
   { name: 'secrets', priority: 1, test: new RegExp(secrets.join('|')) },

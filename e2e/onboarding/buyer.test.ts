@@ -60,7 +60,7 @@ test('on a slow phone, from sign-up to a review, and by a reviewer’s yes to a 
   const person = newPerson('buyer');
   await page.goto('/buyer/signup');
   await signUp(page, person);
-  await page.getByText('Waiting for you').waitFor();
+  await page.getByText('Waiting for you', { exact: true }).waitFor();
   await tellAboutYou(page);
 
   await page.getByLabel('Which ID do you have?').selectOption('passport');
@@ -140,7 +140,7 @@ test('what a reviewer asks for again is asked for alone, with the reason', async
     items: [{ kind: selfie, reason_code: 'glare' }],
   });
   await page.getByRole('heading', { name: 'One more look, please' }).waitFor();
-  await page.getByText('Waiting for you').waitFor();
+  await page.getByText('Waiting for you', { exact: true }).waitFor();
   expect(await page.locator('.onboarding-again li').count()).toBe(1);
   expect(await axeFaults(page)).toEqual([]);
 

@@ -24,7 +24,7 @@ async function pickPlace(page: Page, hasScript: boolean): Promise<void> {
     ['Barangay', 'Acacia'],
   ] as const;
   for (const [label, place] of picks) {
-    await page.getByLabel(label).selectOption(place);
+    await page.getByLabel(label, { exact: true }).selectOption(place);
     if (!hasScript) await press(page, 'Continue');
     await page.waitForLoadState('networkidle');
   }
