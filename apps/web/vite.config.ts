@@ -22,6 +22,7 @@ const framework = [
 ];
 const frame = [
   'src/shared/components/shell/(?!places)',
+  'src/shared/components/landing/public-frame\\.tsx$',
   'src/features/faults/',
   'src/features/overlays/(?!toaster|use-payment-news|load-latest)',
   'src/store/',
@@ -78,6 +79,7 @@ const inside = [
 const areas = [
   'src/features/dashboard/area\\.tsx$',
   'src/features/session/session-area\\.tsx$',
+  'src/features/dashboard/mode-switch\\.tsx$',
   'src/shared/components/shell/places\\.ts$',
   'src/shared/(?:auth/use-may|format/role-words|page/app-links)\\.ts$',
   'packages/domain/src/shop-roles\\.ts$',
@@ -87,7 +89,7 @@ const payouts = [
   'src/features/merchant/next-payout\\.tsx$',
   'src/shared/components/payout/',
   'src/shared/format/payout-words\\.ts$',
-  'src/paraglide/messages/(?:payouts_(?:title|why_amount)|bank_state_)',
+  'src/paraglide/messages/(?:payouts_(?:title|why_amount|debt_why|to_bank|under_way)|bank_state_)',
 ];
 // Told once somebody pays: fetched after the page.
 const paid = ['src/(?:features/merchant|shared)/paid/'];
@@ -110,7 +112,7 @@ const pictures = [
 // build, so however large their file is, nobody fetches it.
 const security = [
   'src/features/security/(?!lost|proof-page).*\\.tsx?$',
-  'src/paraglide/messages/security_(?!lost)',
+  'src/paraglide/messages/security_(?!lost|number_unconfirmed)',
 ];
 const webpay = ['src/paraglide/messages/webpay_(?!done_text|fault_recent)'];
 const selling = [
@@ -144,6 +146,7 @@ const sharedFiles = [
   { name: 'entry', priority: 0, test: new RegExp(entry.join('|')) },
   { name: 'forms', priority: 1, test: new RegExp(forms.join('|')) },
   { name: 'inside', priority: 1, test: new RegExp(inside.join('|')) },
+  { name: 'address', priority: 1, test: /src\/features\/address\/address-(?:choices|picker)/ },
   { name: 'areas', priority: 1, test: new RegExp(areas.join('|')) },
   // Of the landing page of shops as well, which needs nothing else of payouts.
   { name: 'waterfall', priority: 1, test: /packages\/ui\/src\/waterfall/ },

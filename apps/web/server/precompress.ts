@@ -10,17 +10,34 @@ const directory = new URL('../build/client', import.meta.url).pathname;
 const isLighter = /\.(?:js|css|svg|txt|json|html|wasm|bin)$/;
 const bytesMin = 512;
 
+/** What most routes say of themselves. */
+const usual = {
+  hasAction: false,
+  hasLoader: false,
+  hasClientAction: false,
+  hasClientLoader: false,
+  hasClientMiddleware: false,
+  hasDefaultExport: true,
+  hasErrorBoundary: false,
+  imports: [],
+};
+
 /**
  * Browsers get the list of all routes with their first page. What each route imports is most of it
- * and is needed on the server alone, which has a list of its own: there it becomes preloads.
+ * and is needed on the server alone, which has a list of its own: there it becomes preloads. What
+ * most routes say is said once, and put back into each when the list is read.
  */
 async function lightenRoutes(path: string): Promise<void> {
   const list = await readFile(path, 'utf8');
   const begin = list.indexOf('{');
   const end = list.lastIndexOf('}') + 1;
   const manifest = JSON.parse(list.slice(begin, end)) as { routes: Record<string, object> };
-  for (const route of Object.values(manifest.routes)) Object.assign(route, { imports: [] });
-  await writeFile(path, list.slice(0, begin) + JSON.stringify(manifest) + list.slice(end));
+  const isTold = ([key, value]: [string, unknown]) =>
+    key !== 'id' && key !== 'imports' && value !== usual[key as keyof typeof usual];
+  for (const [id, route] of Object.entries(manifest.routes))
+    manifest.routes[id] = Object.fromEntries(Object.entries(route).filter(isTold));
+  const putBack = `;{const all=window.__reactRouterManifest.routes;for(const id in all)all[id]={id,...${JSON.stringify(usual)},...all[id]}}`;
+  await writeFile(path, list.slice(0, begin) + JSON.stringify(manifest) + list.slice(end) + putBack);
 }
 
 async function compress(path: string): Promise<void> {
