@@ -74,6 +74,7 @@ const inside = [
   'src/shared/components/(?:held/held|not-here)\\.tsx$',
   'src/shared/forms/(?:plain-form|refusal-banner)\\.tsx$',
   'src/shared/hooks/use-focus-on-news\\.ts$',
+  'src/paraglide/messages/security_number_unconfirmed\\.',
 ];
 // The places behind the door, and who of a shop sees which.
 const areas = [
@@ -112,7 +113,7 @@ const pictures = [
 // build, so however large their file is, nobody fetches it.
 const security = [
   'src/features/security/(?!lost|proof-page).*\\.tsx?$',
-  'src/paraglide/messages/security_(?!lost|number_unconfirmed)',
+  'src/paraglide/messages/security_(?!lost)',
 ];
 const webpay = ['src/paraglide/messages/webpay_(?!done_text|fault_recent)'];
 const selling = [

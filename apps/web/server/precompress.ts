@@ -37,7 +37,10 @@ async function lightenRoutes(path: string): Promise<void> {
   for (const [id, route] of Object.entries(manifest.routes))
     manifest.routes[id] = Object.fromEntries(Object.entries(route).filter(isTold));
   const putBack = `;{const all=window.__reactRouterManifest.routes;for(const id in all)all[id]={id,...${JSON.stringify(usual)},...all[id]}}`;
-  await writeFile(path, list.slice(0, begin) + JSON.stringify(manifest) + list.slice(end) + putBack);
+  await writeFile(
+    path,
+    list.slice(0, begin) + JSON.stringify(manifest) + list.slice(end) + putBack,
+  );
 }
 
 async function compress(path: string): Promise<void> {
