@@ -4,11 +4,12 @@ import { centavos } from '@luwag/domain/money';
 import { insertContact, markSent } from '@luwag/modules/contacts/repository';
 import { idOfEmail } from '@luwag/testing/builders/accounts';
 import { insertLine, insertPurchase } from '@luwag/testing/builders/purchases';
+import type { BrowserContextOptions } from 'playwright-core';
 import { expect, inject, test } from 'vitest';
 import { withStores } from '../../scripts/lib/stores.ts';
 import { axeFaults } from '../axe.ts';
 import { browser, openBrowserForFile } from '../set-up.ts';
-import { knownPerson } from './person.ts';
+import { knownPerson, type Person } from './person.ts';
 import { logIn, press } from './steps.ts';
 import { openHydrated, openVisitor } from './visitor.ts';
 
@@ -48,6 +49,14 @@ const missOne = (email: string): Promise<string> =>
     return planId;
   }, inject('settings'));
 
+async function signInOn(person: Person, options: BrowserContextOptions) {
+  const visitor = await openVisitor(browser, options);
+  const page = await visitor.openTab();
+  await openHydrated(page, '/buyer/login');
+  await logIn(page, person);
+  return { visitor, page };
+}
+
 test.each([
   { how: 'with script', javaScriptEnabled: true },
   { how: 'without script', javaScriptEnabled: false },
@@ -56,10 +65,9 @@ test.each([
   async (options) => {
     const person = await knownPerson('buyer');
     const planId = await missOne(person.email);
-    const visitor = await openVisitor(browser, options);
-    const page = await visitor.openTab();
-    await openHydrated(page, '/buyer/login');
-    await logIn(page, person);
+    const first = await signInOn(person, options);
+    const { visitor, page } = await signInOn(person, options);
+    await first.visitor.leave();
     await openHydrated(page, '/buyer/settings/notices');
     if (options.javaScriptEnabled) expect(await axeFaults(page)).toEqual([]);
     await page.getByText('We write between 8 AM and 8 PM, Manila time.').waitFor();
@@ -76,7 +84,7 @@ test.each([
     await page.getByText('Kept. From now on we tell you this way.').waitFor();
     expect(await byText.isChecked()).toBe(false);
 
-    // The sign-in itself was told.
+    // The sign-in from a second device was told.
     await openHydrated(page, '/buyer/notices');
     if (options.javaScriptEnabled) expect(await axeFaults(page)).toEqual([]);
     await page

@@ -3,7 +3,7 @@ import type { PastEvent, PastGroup } from '@luwag/contracts/staff-people';
 import * as contracts from '@luwag/contracts/staff-people';
 import type { Tx } from '@luwag/db';
 import type { PastRow, PastWanted } from '@luwag/db/past';
-import { mergePast, readPlace, writePlace } from '@luwag/domain/person-past';
+import { mergePast, pastGroups, readPlace, writePlace } from '@luwag/domain/person-past';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
@@ -51,7 +51,7 @@ export const listPersonPast = (
       detail: { group: query.group ?? null },
       requestId: ctx.requestId,
     });
-    const groups = query.group ? [query.group] : contracts.pastGroups;
+    const groups = query.group ? [query.group] : pastGroups;
     const butActs = query.group ? undefined : looks;
     const wanted = { accountId, mode: query.mode, before, limit: pageSize + 1, butActs };
     const given: Told[][] = [];

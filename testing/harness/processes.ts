@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -8,14 +9,27 @@ import { logFileOf } from './canaries.ts';
 
 const root = join(import.meta.dirname, '../..');
 
+// Below the ports the system gives to connections that go out: one of those may take a port
+// between the moment it was found free and the moment a process listens there.
+const firstPort = 12_000;
+const lastPort = 32_000;
+
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || !address) throw new Error('no port');
-  return address.port;
+  for (let tries = 0; tries < 100; tries++) {
+    const port = randomInt(firstPort, lastPort);
+    if (await isFree(port)) return port;
+  }
+  throw new Error(`no free port found between ${firstPort} and ${lastPort}`);
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1');
+  const isListening = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (isListening) await once(server.close(), 'close');
+  return isListening;
 }
 
 export type Started = { child: ChildProcess; stop(signal?: NodeJS.Signals): Promise<void> };

@@ -1,3 +1,4 @@
+import { pastGroups } from '@luwag/domain/person-past';
 import { z } from 'zod';
 import { staffMay } from './callers.ts';
 import { Contact } from './contacts.ts';
@@ -122,7 +123,6 @@ export const getStaffPerson = endpoint({
   refusals: notFound,
 });
 
-export const pastGroups = ['money', 'contact', 'identity', 'record'] as const;
 export const PastGroup = z.enum(pastGroups);
 export type PastGroup = z.infer<typeof PastGroup>;
 

@@ -1,3 +1,6 @@
+/** What a person's past is filtered by. */
+export const pastGroups = ['money', 'contact', 'identity', 'record'] as const;
+
 /**
  * What happened with somebody, from many sources, in one order of time: newest first, a page at a
  * time. Two things of one instant are told apart by their ids.

@@ -1,5 +1,6 @@
-import { type PastEvent, pastGroups } from '@luwag/contracts/staff-people';
+import type { PastEvent } from '@luwag/contracts/staff-people';
 import { channelName } from '@luwag/domain/channel-names';
+import { pastGroups } from '@luwag/domain/person-past';
 import { Card } from '@luwag/ui/card';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
