@@ -74,7 +74,7 @@ const inside = [
   'src/shared/components/(?:held/held|not-here)\\.tsx$',
   'src/shared/forms/(?:plain-form|refusal-banner)\\.tsx$',
   'src/shared/hooks/use-focus-on-news\\.ts$',
-  'src/paraglide/messages/security_number_unconfirmed\\.',
+  'src/paraglide/messages/(?:home_step_open|security_number_unconfirmed)\\.',
 ];
 // The places behind the door, and who of a shop sees which.
 const areas = [
@@ -90,7 +90,7 @@ const payouts = [
   'src/features/merchant/next-payout\\.tsx$',
   'src/shared/components/payout/',
   'src/shared/format/payout-words\\.ts$',
-  'src/paraglide/messages/(?:payouts_(?:title|why_amount|debt_why|to_bank|under_way)|bank_state_)',
+  'src/paraglide/messages/(?:payouts_(?:title|why_amount|debt|kept|to_bank|under_way)|bank_state_)',
 ];
 // Told once somebody pays: fetched after the page.
 const paid = ['src/(?:features/merchant|shared)/paid/'];
@@ -117,9 +117,9 @@ const security = [
 ];
 const webpay = ['src/paraglide/messages/webpay_(?!done_text|fault_recent)'];
 const selling = [
-  'src/features/merchant/(?:back-link|keys|no-store|selling-fault|store-pick)\\.tsx?$',
-  'src/paraglide/messages/selling_(?:copied|keys_no_factor_action|requests_no_store_title)',
-  'src/paraglide/messages/selling_(?:ask_store|busy|counter_back|general_|stores_open|unreachable)',
+  'src/features/merchant/(?:asking|back-link|keys|no-store|payments-address|request-state|selling-fault|store-pick)\\.tsx?$',
+  'src/paraglide/messages/selling_(?:copied|keys_no_factor_action|requests_no_(?:store_title|words))',
+  'src/paraglide/messages/selling_(?:ask_(?:amount|store|title)|busy|counter_back|general_|stores_open|unreachable)',
 ];
 const ops = [
   'src/features/ops/(?:audit-address|reason-field)\\.tsx?$',
