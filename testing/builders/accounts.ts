@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openSession } from '@luwag/contracts/sessions';
 import { inScope } from '@luwag/db/scope';
 import { type StaffRole, staffRoles } from '@luwag/domain/staff-roles';
@@ -6,6 +7,7 @@ import { getPerson, type PersonRow } from '@luwag/modules/accounts/service';
 import { setRoles } from '@luwag/modules/staff/service';
 import { drawSlot, uuidV7 } from '@luwag/platform/ids';
 import type { PoolClient } from '@luwag/user-pool/client';
+import { PoolError } from '@luwag/user-pool/errors';
 import type { FastifyInstance } from 'fastify';
 import {
   type AccountStores,
@@ -160,7 +162,7 @@ export async function signInAtPool(
 ) {
   const { email: username, password } = account;
   const { deviceKey: known, totp } = options;
-  let outcome = await userPool.signIn({ username, password, deviceKey: known });
+  let outcome = await patiently(() => userPool.signIn({ username, password, deviceKey: known }));
   if (outcome.kind === 'challenge') {
     if (!totp) throw new Error(`a ${outcome.challenge} is asked for`);
     const { challenge, session } = outcome;
@@ -169,4 +171,19 @@ export async function signInAtPool(
   if (outcome.kind !== 'signed_in') throw new Error('asked for yet another factor');
   noteCanaries(...Object.values(outcome.tokens));
   return { tokens: outcome.tokens, deviceKey: outcome.tokens.newDeviceKey ?? known ?? '' };
+}
+
+/** The identity provider turns away whom it cannot serve in time: a crowd, or a slow machine. */
+async function patiently<T>(call: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      const isPassing =
+        error instanceof PoolError &&
+        (error.code === 'TooManyRequestsException' || error.code === 'NetworkError');
+      if (!isPassing || attempt >= 20) throw error;
+      await sleep(500);
+    }
+  }
 }

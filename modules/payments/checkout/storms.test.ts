@@ -15,7 +15,6 @@ import {
   type Ready,
   startPaymentsHarness,
 } from '@luwag/testing/harness/payments-harness';
-import { PoolError } from '@luwag/user-pool/errors';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -145,23 +144,11 @@ test('ten calls at once for each of many keys are one purchase for each key', st
   }
 });
 
-/** The identity provider turns away whom it cannot serve in time. */
-async function enterPatiently<T>(enter: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await enter();
-    } catch (error) {
-      if (!(error instanceof PoolError) || tries === 20) throw error;
-      await sleep(500);
-    }
-  }
-}
-
 /** Buyers with a line and a wallet, made without the pages: there are many of them. */
 async function manyPayers(count: number): Promise<Payer[]> {
   const gateway = createGateway(harness.gateway.access);
   return inTurns(Array.from({ length: count }), async () => {
-    const who = await enterPatiently(() => harness.newBuyer());
+    const who = await harness.newBuyer();
     // Room for whoever wins every round.
     await harness.giveLine(who, 'test', 200_000_00);
     const url = 'https://luwag.test/buyer/sources';
@@ -228,7 +215,7 @@ test('a crowd of buyers wants one thing, and one has it', storm, async () => {
     if (Date.now() - enteredAt > freshMs) {
       payers = await inTurns(payers, async (who) => ({
         ...who,
-        ...(await enterPatiently(() => harness.again(who))),
+        ...(await harness.again(who)),
       }));
       enteredAt = Date.now();
     }
