@@ -1,7 +1,5 @@
 import type { Account } from '@luwag/contracts/accounts';
-import { formatMobileNumber } from '@luwag/domain/mobile-number';
 import type { ShopRight } from '@luwag/domain/shop-roles';
-import type { IconName } from '@luwag/ui/icon';
 import type { ReactNode } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { PageHead } from '#app/shared/components/page-head.tsx';
@@ -11,8 +9,7 @@ import {
   SettingsGroup,
   ThemeRow,
 } from '#app/shared/components/settings/settings-list.tsx';
-import { openPlaces } from '#app/shared/components/shell/places.ts';
-import { devicesWords, passkeysWords, passwordWords } from './account-words.ts';
+import { emailRow, numberRow, type SettingRow, SettingRows, safetyRows } from './setting-rows.tsx';
 import type { ShopSettingsView } from './shop-settings.server.ts';
 
 export type ShopSettingsPageProps = {
@@ -23,14 +20,6 @@ export type ShopSettingsPageProps = {
   signOut: ReactNode;
 };
 
-type Row = {
-  to: string;
-  icon: IconName;
-  name: string;
-  value: string | undefined;
-  right?: ShopRight;
-};
-
 /** Of the shop, and of whoever is signed in for it: people of a team have their own. */
 export function ShopSettingsPage({ view, account, rights, signOut }: ShopSettingsPageProps) {
   return (
@@ -39,15 +28,15 @@ export function ShopSettingsPage({ view, account, rights, signOut }: ShopSetting
       <div className="stack gap-6 top set-columns">
         <div className="stack gap-6 top">
           <SettingsGroup title={m.settings_shop()}>
-            <Rows rows={shopRows(view, account)} rights={rights} />
+            <SettingRows rows={shopRows(view, account)} rights={rights} />
           </SettingsGroup>
           <SettingsGroup title={m.settings_you()}>
-            <Rows rows={personRows(account)} rights={rights} />
+            <SettingRows rows={[numberRow('merchant', account), emailRow('merchant', account)]} />
           </SettingsGroup>
         </div>
         <div className="stack gap-6 top">
           <SettingsGroup title={m.settings_safety()}>
-            <Rows rows={safetyRows(view)} rights={rights} />
+            <SettingRows rows={safetyRows('merchant', view)} />
           </SettingsGroup>
           <SettingsGroup title={m.settings_way()}>
             <SettingLink
@@ -75,10 +64,7 @@ export function ShopSettingsPage({ view, account, rights, signOut }: ShopSetting
   );
 }
 
-const Rows = ({ rows, rights }: { rows: readonly Row[] } & Pick<ShopSettingsPageProps, 'rights'>) =>
-  openPlaces(rows, rights).map(({ right: _, ...row }) => <SettingLink key={row.to} {...row} />);
-
-const shopRows = (view: ShopSettingsView, account: Account): readonly Row[] => [
+const shopRows = (view: ShopSettingsView, account: Account): readonly SettingRow[] => [
   {
     right: 'run_shop',
     ...{ to: '/merchant/settings/profile', icon: 'shop', name: m.sales_settings_business() },
@@ -113,31 +99,3 @@ function storesWords({ stores }: ShopSettingsView): string {
   if (stores === null || stores === 0) return m.sales_settings_stores_note();
   return stores === 1 ? m.settings_stores_one() : m.settings_stores_value({ count: stores });
 }
-
-const personRows = (account: Account): readonly Row[] => [
-  {
-    ...{ to: '/merchant/settings/number', icon: 'phone', name: m.settings_number_title() },
-    value: account.is_number_confirmed
-      ? formatMobileNumber(account.contact_number)
-      : m.security_number_unconfirmed(),
-  },
-  {
-    ...{ to: '/merchant/settings/security#email', icon: 'mail', name: m.settings_email() },
-    value: account.email,
-  },
-];
-
-const safetyRows = (view: ShopSettingsView): readonly Row[] => [
-  {
-    ...{ to: '/merchant/settings/security#passkeys', icon: 'key', name: m.settings_passkeys() },
-    value: passkeysWords(view),
-  },
-  {
-    ...{ to: '/merchant/settings/security#sessions', icon: 'shield', name: m.settings_devices() },
-    value: devicesWords(view),
-  },
-  {
-    ...{ to: '/merchant/settings/security#password', icon: 'lock', name: m.settings_password() },
-    value: passwordWords(view),
-  },
-];

@@ -9,6 +9,7 @@ import { TextArea } from '@luwag/ui/text-field';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { BackLink } from '#app/shared/components/back-link.tsx';
+import { WriteForm } from '#app/shared/components/cases/write-form.tsx';
 import { TestBand } from '#app/shared/components/waiting/waiting.tsx';
 import { initialsOf } from '#app/shared/format/initials.ts';
 import { stateWords } from '#app/shared/format/installment-path.ts';
@@ -21,7 +22,6 @@ import type { DisputeData, StepReply } from './dispute.server.ts';
 import { backWords, thenWords, titleWords } from './dispute-words.ts';
 import { refusalWords } from './refusal-words.ts';
 import { Thread } from './thread.tsx';
-import { WriteForm } from './write-form.tsx';
 
 export type BuyerCaseProps = DisputeData & { today: string; reply: StepReply | undefined };
 

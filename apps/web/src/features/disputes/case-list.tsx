@@ -5,6 +5,7 @@ import { EmptyState } from '@luwag/ui/empty-state';
 import { Icon } from '@luwag/ui/icon';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { PageLinks } from '#app/shared/components/cases/page-links.tsx';
 import { pesos, shortDateOf } from '#app/shared/format/money-words.ts';
 import { withSearch } from '#app/shared/page/with-search.ts';
 import { type Side, titleWords, turnTone, turnWords } from './dispute-words.ts';
@@ -38,13 +39,7 @@ export function CaseList({ side, rows, path, page, hasMore, empty, search = {} }
           ))}
         </ol>
       </Card>
-      {(page > 1 || hasMore) && (
-        <nav className="inline gap-5 links" aria-label={m.disputes_list_pages()}>
-          {page > 1 && <Link to={at(page - 1)}>{m.disputes_list_newer()}</Link>}
-          <span className="label">{m.disputes_list_page({ page })}</span>
-          {hasMore && <Link to={at(page + 1)}>{m.disputes_list_older()}</Link>}
-        </nav>
-      )}
+      <PageLinks page={page} hasMore={hasMore} at={at} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Dispute, DisputeEntry } from '@luwag/contracts/disputes';
+import type { Dispute } from '@luwag/contracts/disputes';
 import { addDays, civilDate, daysBetween, manilaDateOf } from '@luwag/domain/calendar';
 import { disputeRule } from '@luwag/domain/disputes';
 import { Badge } from '@luwag/ui/badge';
@@ -92,30 +92,4 @@ export function DoneBanner({ done }: { done: string | null }) {
     return <Banner tone="pend" role="status" title={m.disputes_pictures_later()} />;
   const words = done === null ? undefined : doneWords[done];
   return words ? <Banner tone="ok" role="status" title={words()} /> : null;
-}
-
-/** The address of a picture: our own origin passes it on to the API, which asks who is looking. */
-const pictureAddress = (side: Side, disputeId: string, pictureId: string): string =>
-  `/api/v1/${side === 'luwag' ? 'ops/' : ''}disputes/${disputeId}/pictures/${pictureId}/`;
-
-type PicturesProps = { side: Side; disputeId: string; entry: DisputeEntry };
-
-export function EntryPictures({ side, disputeId, entry }: PicturesProps) {
-  if (entry.pictures.length === 0) return null;
-  const alt =
-    entry.by === side
-      ? m.disputes_picture_alt_own()
-      : m.disputes_picture_alt({ name: entry.author });
-  return (
-    <span className="row said-pictures">
-      {entry.pictures.map(({ id, width, height }) => {
-        const address = pictureAddress(side, disputeId, id);
-        return (
-          <a key={id} href={address}>
-            <img src={address} width={width} height={height} alt={alt} loading="lazy" />
-          </a>
-        );
-      })}
-    </span>
-  );
 }

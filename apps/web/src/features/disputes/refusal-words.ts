@@ -14,6 +14,7 @@ import type {
 import type { confirmStepUp, startStepUp } from '@luwag/contracts/sessions';
 import { m } from '#app/paraglide/messages.js';
 import type { ForRefusals } from '#app/shared/api/refusals.ts';
+import { pictureRefusals } from '#app/shared/pictures/picture-refusals.ts';
 
 type Calls =
   | typeof openDispute
@@ -50,13 +51,7 @@ export const refusalWords: ForRefusals<Calls, () => string, Own> = {
   dispute_closed: m.disputes_refused_closed,
   too_many_messages: m.disputes_refused_messages,
   too_many_pictures: m.disputes_refused_pictures,
-  picture_missing: m.disputes_refused_picture_missing,
-  picture_type_not_taken: m.disputes_refused_picture_type,
-  picture_is_heic: m.disputes_refused_picture_heic,
-  picture_not_readable: m.disputes_refused_picture_unreadable,
-  picture_too_large: m.disputes_refused_picture_large,
-  picture_too_small: m.disputes_refused_picture_small,
-  pictures_busy: m.disputes_refused_busy,
+  ...pictureRefusals,
   same_reviewer: m.disputes_refused_same_reviewer,
   second_person_required: m.team_fault_second,
   approval_waiting: m.team_fault_waiting,
@@ -67,7 +62,6 @@ export const refusalWords: ForRefusals<Calls, () => string, Own> = {
   unreachable: m.disputes_refused_unknown,
   unavailable: m.disputes_refused_unknown,
   unexpected_answer: m.disputes_refused_unknown,
-  picture_infected: undefined,
   transaction_not_found: undefined,
   dispute_not_found: undefined,
   factor_too_fresh: undefined,

@@ -4,6 +4,7 @@ import { Card } from '@luwag/ui/card';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { BackLink } from '#app/shared/components/back-link.tsx';
+import { WriteForm } from '#app/shared/components/cases/write-form.tsx';
 import { StepUpPrompt } from '#app/shared/components/proof/step-up-prompt.tsx';
 import { TestBand } from '#app/shared/components/waiting/waiting.tsx';
 import { pesos, shortDateOf } from '#app/shared/format/money-words.ts';
@@ -16,7 +17,6 @@ import { OfferForm, type ShopCaseProps } from './offer-form.tsx';
 import { refusalWords } from './refusal-words.ts';
 import { SaleCard } from './sale-card.tsx';
 import { Thread } from './thread.tsx';
-import { WriteForm } from './write-form.tsx';
 
 /** The same case as its shop reads it, with what can be offered beside it. */
 export function ShopCasePage(props: ShopCaseProps) {

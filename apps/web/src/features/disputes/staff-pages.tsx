@@ -6,6 +6,7 @@ import { TextArea } from '@luwag/ui/text-field';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { StaffMay } from '#app/shared/auth/staff-rights.tsx';
+import { WriteForm } from '#app/shared/components/cases/write-form.tsx';
 import { PageHead } from '#app/shared/components/page-head.tsx';
 import { StepUpPrompt } from '#app/shared/components/proof/step-up-prompt.tsx';
 import { pesos } from '#app/shared/format/money-words.ts';
@@ -21,7 +22,6 @@ import { refusalWords } from './refusal-words.ts';
 import { SaleCard } from './sale-card.tsx';
 import type { StaffDisputeData, StaffDisputesData, StaffReply } from './staff.server.ts';
 import { Thread } from './thread.tsx';
-import { WriteForm } from './write-form.tsx';
 
 const path = '/ops/disputes';
 

@@ -3,10 +3,10 @@ import { manilaDateOf } from '@luwag/domain/calendar';
 import { Badge } from '@luwag/ui/badge';
 import { Glyph } from '@luwag/ui/list';
 import { m } from '#app/paraglide/messages.js';
+import { EntryPictures } from '#app/shared/components/cases/entry-pictures.tsx';
 import { momentWords } from '#app/shared/format/format-moment.ts';
 import { initialsOf } from '#app/shared/format/initials.ts';
 import { dayOf, pesos } from '#app/shared/format/money-words.ts';
-import { EntryPictures } from './case-parts.tsx';
 import { offerWords, type Side } from './dispute-words.ts';
 
 type ThreadProps = {
@@ -43,6 +43,7 @@ function Entry({ dispute, side, entry }: EntryProps) {
   const isOwn = entry.by === side;
   const author = authorOf(entry, side);
   const tag = tagOf(entry);
+  const area = side === 'luwag' ? 'ops/' : '';
   return (
     <div className={isOwn ? 'said own' : entry.by === 'luwag' ? 'said ours' : 'said'}>
       <Glyph initials={initialsOf(entry.author)} tone={entry.by === 'buyer' ? 'quiet' : 'brand'} />
@@ -53,7 +54,11 @@ function Entry({ dispute, side, entry }: EntryProps) {
       <div className="breaks said-words">
         {tag && <Badge tone="plain">{tag}</Badge>}
         {entry.words && <p className="dispute-words">{entry.words}</p>}
-        <EntryPictures side={side} disputeId={dispute.id} entry={entry} />
+        <EntryPictures
+          pictures={entry.pictures}
+          author={isOwn ? undefined : entry.author}
+          addressOf={(id) => `/api/v1/${area}disputes/${dispute.id}/pictures/${id}/`}
+        />
       </div>
     </div>
   );

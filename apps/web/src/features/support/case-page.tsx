@@ -2,17 +2,15 @@ import type { SupportCase } from '@luwag/contracts/support';
 import { Badge } from '@luwag/ui/badge';
 import { Banner } from '@luwag/ui/banner';
 import { Card } from '@luwag/ui/card';
-import { Field } from '@luwag/ui/field';
 import { Disclosure } from '@luwag/ui/link-row';
 import { TextArea } from '@luwag/ui/text-field';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { BackLink } from '#app/shared/components/back-link.tsx';
+import { WriteForm } from '#app/shared/components/cases/write-form.tsx';
 import { dayOf } from '#app/shared/format/money-words.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
 import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
-import { pictureTypes } from '#app/shared/pictures/picture-field.tsx';
-import { useSendSmall } from '#app/shared/pictures/use-send-small.ts';
 import type { CaseData, SupportReply } from './cases.server.ts';
 import { ComplaintNote } from './complaint-note.tsx';
 import { casesPath } from './paths.ts';
@@ -40,7 +38,15 @@ export function CasePage(props: CasePageProps) {
           </h2>
           <Thread caseId={it.id} timeline={it.timeline} side="person" />
           <OfferCard {...props} />
-          {it.may.includes('message') && <WriteForm key={formKey} {...props} />}
+          {it.may.includes('message') && (
+            <WriteForm
+              key={formKey}
+              label={it.handler ? m.support_write_to({ name: it.handler }) : m.support_write()}
+              formKey={formKey}
+              typed={reply?.act === 'write' ? reply.words : undefined}
+              maxLength={2000}
+            />
+          )}
         </section>
         <aside className="stack gap-5 top support-side">
           <StandsCard {...props} />
@@ -113,33 +119,6 @@ function OfferCard({ it, formKey, reply }: CasePageProps) {
         </PostForm>
       </Disclosure>
     </Card>
-  );
-}
-
-function WriteForm({ it, formKey, reply }: CasePageProps) {
-  const sendSmall = useSendSmall();
-  const fields = { act: 'write', key: formKey };
-  return (
-    <PostForm
-      encType="multipart/form-data"
-      className="stack support-write"
-      fields={fields}
-      preventScrollReset
-      onSubmit={(event) => void sendSmall(event)}
-    >
-      <TextArea
-        name="words"
-        label={it.handler ? m.support_write_to({ name: it.handler }) : m.support_write()}
-        defaultValue={reply?.act === 'write' ? reply.words : undefined}
-        maxLength={2000}
-      />
-      <Field label={m.support_new_picture()}>
-        {(control) => <input type="file" name="picture" accept={pictureTypes} {...control} />}
-      </Field>
-      <SubmitButton of={fields} variant="second" busy={m.disputes_report_busy()}>
-        {m.support_new_send()}
-      </SubmitButton>
-    </PostForm>
   );
 }
 

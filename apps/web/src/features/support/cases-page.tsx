@@ -4,6 +4,7 @@ import { EmptyState } from '@luwag/ui/empty-state';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { BackLink } from '#app/shared/components/back-link.tsx';
+import { PageLinks } from '#app/shared/components/cases/page-links.tsx';
 import { PageHead } from '#app/shared/components/page-head.tsx';
 import { withSearch } from '#app/shared/page/with-search.ts';
 import { CaseRows } from './case-rows.tsx';
@@ -34,13 +35,7 @@ export function CasesPage({ reader, rows, page, hasMore }: CasesData) {
           {write}
         </>
       )}
-      {(page > 1 || hasMore) && (
-        <nav className="inline gap-5 links" aria-label={m.disputes_list_pages()}>
-          {page > 1 && <Link to={at(page - 1)}>{m.disputes_list_newer()}</Link>}
-          <span className="label">{m.disputes_list_page({ page })}</span>
-          {hasMore && <Link to={at(page + 1)}>{m.disputes_list_older()}</Link>}
-        </nav>
-      )}
+      <PageLinks page={page} hasMore={hasMore} at={at} />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { EmptyState } from '@luwag/ui/empty-state';
 import { Icon } from '@luwag/ui/icon';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { PageLinks } from '#app/shared/components/cases/page-links.tsx';
 import { PageHead } from '#app/shared/components/page-head.tsx';
 import { ageWords } from '#app/shared/format/age-words.ts';
 import { momentWords } from '#app/shared/format/format-moment.ts';
@@ -59,13 +60,7 @@ export function StaffCasesPage(props: StaffCasesData) {
           </ol>
         </Card>
       )}
-      {(page > 1 || hasMore) && (
-        <nav className="inline gap-5 links" aria-label={m.disputes_list_pages()}>
-          {page > 1 && <Link to={at(page - 1)}>{m.disputes_list_newer()}</Link>}
-          <span className="label">{m.disputes_list_page({ page })}</span>
-          {hasMore && <Link to={at(page + 1)}>{m.disputes_list_older()}</Link>}
-        </nav>
-      )}
+      <PageLinks page={page} hasMore={hasMore} at={at} />
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { m } from '#app/paraglide/messages.js';
 import type { ForRefusals } from '#app/shared/api/refusals.ts';
 import { momentWords } from '#app/shared/format/format-moment.ts';
 import { shortDateOf } from '#app/shared/format/money-words.ts';
+import { pictureRefusals } from '#app/shared/pictures/picture-refusals.ts';
 
 export const topicWords: Readonly<Record<SupportRow['topic'], () => string>> = {
   cannot_pay: m.support_topic_cannot_pay,
@@ -84,17 +85,10 @@ export const refusalWords: ForRefusals<Calls, () => string, Own> = {
   wait_for_answer: m.support_refused_in_row,
   words_not_allowed: m.support_refused_not_allowed,
   staff_not_found: m.support_refused_colleague,
-  picture_missing: m.disputes_refused_picture_missing,
-  picture_type_not_taken: m.disputes_refused_picture_type,
-  picture_is_heic: m.disputes_refused_picture_heic,
-  picture_not_readable: m.disputes_refused_picture_unreadable,
-  picture_too_large: m.disputes_refused_picture_large,
-  picture_too_small: m.disputes_refused_picture_small,
-  pictures_busy: m.disputes_refused_busy,
+  ...pictureRefusals,
   unreachable: m.support_refused_unknown,
   unavailable: m.support_refused_unknown,
   unexpected_answer: m.support_refused_unknown,
-  picture_infected: undefined,
   transaction_not_found: undefined,
   support_case_not_found: undefined,
 };

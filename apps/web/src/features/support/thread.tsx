@@ -2,6 +2,7 @@ import type { SupportEntry } from '@luwag/contracts/support';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { Glyph } from '@luwag/ui/list';
 import { m } from '#app/paraglide/messages.js';
+import { EntryPictures } from '#app/shared/components/cases/entry-pictures.tsx';
 import { formatTime } from '#app/shared/format/format-moment.ts';
 import { initialsOf } from '#app/shared/format/initials.ts';
 import { dayOf } from '#app/shared/format/money-words.ts';
@@ -38,6 +39,7 @@ function Entry({ entry, side, caseId }: EntryProps) {
   if (line && !entry.words && entry.pictures.length === 0)
     return <p className="said-line">{line}</p>;
   const isOwn = entry.by === side;
+  const area = side === 'luwag' ? 'ops/' : '';
   return (
     <>
       {line && <p className="said-line">{line}</p>}
@@ -52,7 +54,11 @@ function Entry({ entry, side, caseId }: EntryProps) {
         </time>
         <div className="breaks said-words">
           {entry.words && <p className="support-words">{entry.words}</p>}
-          <Pictures entry={entry} side={side} caseId={caseId} />
+          <EntryPictures
+            pictures={entry.pictures}
+            author={isOwn ? undefined : entry.author}
+            addressOf={(id) => `/api/v1/${area}support/cases/${caseId}/pictures/${id}/`}
+          />
         </div>
       </div>
     </>
@@ -79,25 +85,4 @@ function lineOf({ kind, author, by }: SupportEntry, side: Side): string | undefi
     default:
       return undefined;
   }
-}
-
-function Pictures({ entry, side, caseId }: EntryProps) {
-  if (entry.pictures.length === 0) return null;
-  const area = side === 'luwag' ? 'ops/' : '';
-  const alt =
-    entry.by === side
-      ? m.disputes_picture_alt_own()
-      : m.disputes_picture_alt({ name: entry.author });
-  return (
-    <span className="row said-pictures">
-      {entry.pictures.map(({ id, width, height }) => {
-        const address = `/api/v1/${area}support/cases/${caseId}/pictures/${id}/`;
-        return (
-          <a key={id} href={address}>
-            <img src={address} width={width} height={height} alt={alt} loading="lazy" />
-          </a>
-        );
-      })}
-    </span>
-  );
 }

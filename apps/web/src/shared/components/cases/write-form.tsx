@@ -10,23 +10,26 @@ type WriteFormProps = {
   help?: string;
   formKey: string;
   typed?: string | undefined;
+  /** As many letters as the call takes. */
+  maxLength?: number;
   /** Staff write, and send no pictures. */
   withPicture?: boolean;
 };
 
-/** A message, a photo, or both. Whoever takes part reads it. */
-export function WriteForm({ label, help, formKey, typed, withPicture = true }: WriteFormProps) {
+/** A message in a case, a photo, or both. Whoever takes part reads it. */
+export function WriteForm(props: WriteFormProps) {
+  const { label, help, formKey, typed, maxLength = 1000, withPicture = true } = props;
   const sendSmall = useSendSmall();
   const fields = { act: 'write', key: formKey };
   return (
     <PostForm
       encType="multipart/form-data"
-      className="stack dispute-write"
+      className="stack case-write"
       fields={fields}
       preventScrollReset
       onSubmit={(event) => void sendSmall(event)}
     >
-      <TextArea name="words" label={label} help={help} defaultValue={typed} maxLength={1000} />
+      <TextArea name="words" label={label} help={help} defaultValue={typed} maxLength={maxLength} />
       {withPicture && (
         <Field label={m.disputes_write_picture()}>
           {(control) => <input type="file" name="picture" accept={pictureTypes} {...control} />}
