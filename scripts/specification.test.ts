@@ -1,33 +1,37 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from './lib/checkout.ts';
 import { productRoutes } from './lib/product-routes.ts';
+import {
+  callOf,
+  documentedCalls,
+  documentedRoutes,
+  readOriginal,
+} from './lib/specification.ts';
 
 // The page that holds the specification against the product must not fall behind it: a call that is
 // built later, or taken away, changes its line.
 
-const page = readFileSync(join(root, 'docs/specification.md'), 'utf8');
-const rows = [...page.matchAll(/^\| (\w+) `(\/[^`]*)` \| ([^|]+) \|/gm)].map(
-  ([, method, path, state]) => ({ call: callOf(`${method} /api/v1${path}`), state: state?.trim() }),
-);
-
-/** With or without its last slash, and whatever its parameters are called. */
-function callOf(call: string): string {
-  return call.replaceAll(/\{\w+\}/g, '{}').replace(/\/$/, '');
-}
-
-const mounted = new Set(
-  productRoutes().map(({ endpoint: { method, path } }) => callOf(`${method} ${path}`)),
-);
-
-test('every call of the specification has its line', () => {
-  expect(rows).toHaveLength(42);
-  expect(rows.filter(({ state }) => !states.includes(state ?? ''))).toEqual([]);
-});
+const calls = documentedCalls();
+const routes = documentedRoutes();
+const original = readOriginal();
 const states = ['exact', 'differs', 'not built yet'];
 
+const mounted = new Set(productRoutes().map(({ endpoint }) => callOf(endpoint)));
+
+test('every call and every route of the specification has its line', () => {
+  expect(new Set(calls.map(callOf)).size).toBe(42);
+  expect(new Set(routes.map(({ path }) => path)).size).toBe(20);
+  expect([...calls, ...routes].filter(({ state }) => !states.includes(state))).toEqual([]);
+});
+
+test.skipIf(!original)('the lines are those of the specification itself, no more and no less', () => {
+  expect(calls.map(callOf).toSorted()).toEqual(original?.calls.toSorted());
+  expect(routes.map(({ path }) => path).toSorted()).toEqual(original?.routes.toSorted());
+});
+
 test('what is said to be built is mounted, and what is said not to be is not', () => {
-  const wrong = rows.filter(({ call, state }) => mounted.has(call) === (state === 'not built yet'));
+  const wrong = calls.filter(({ method, path, state }) => {
+    const isMounted = mounted.has(callOf({ method, path: `/api/v1${path}` }));
+    return isMounted === (state === 'not built yet');
+  });
   expect(wrong).toEqual([]);
 });

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { findCallDoc } from '@luwag/contracts/docs/all';
+import type { Endpoint } from '@luwag/contracts/endpoint';
+import { beforeAll, expect, test } from 'vitest';
+import { callOf, documentedCalls, type SpecifiedCall } from '../../scripts/lib/specification.ts';
+import { createAccount, type SignedIn, signIn } from '../builders/accounts.ts';
+import { forAllTests } from '../harness/for-all-tests.ts';
+import { multipart } from '../harness/multipart.ts';
+import { startPoolHarness } from '../harness/pool-harness.ts';
+
+// Every call of the specification is made, at the address that our page of it names and with what
+// the documentation shows for it. The list is the page's: a line more is a call more.
+
+const harness = forAllTests(startPoolHarness);
+let buyer: SignedIn;
+let merchant: SignedIn;
+beforeAll(async () => {
+  buyer = await signIn(harness, await createAccount(harness));
+  merchant = await signIn(harness, await createAccount(harness, { role: 'merchant' }));
+});
+
+const isBuilt = ({ state }: SpecifiedCall) => state !== 'not built yet';
+const calls = documentedCalls();
+
+function endpointOf({ method, path }: SpecifiedCall): Endpoint {
+  const wanted = callOf({ method, path: `/api/v1${path}` });
+  const found = harness.app.endpoints.find((endpoint) => callOf(endpoint) === wanted);
+  if (!found) throw new Error(`${wanted} is not mounted`);
+  return found;
+}
+
+/** Somebody whom the contract lets in. */
+function headersFor({ auth }: Endpoint): Record<string, string> {
+  if (auth === 'public') return {};
+  return auth.roles && !auth.roles.includes('buyer') ? merchant.headers : buyer.headers;
+}
+
+/** The specification's own address, with the values of the example in its order. */
+function make(call: SpecifiedCall, address: string, headers: Record<string, string>) {
+  const endpoint = endpointOf(call);
+  const { params = {}, query = {}, body = {} } = findCallDoc(endpoint)?.example ?? {};
+  const values = Object.values(params).map(String);
+  const form = endpoint.files && multipart(textsOf(body), []);
+  return harness.app.inject({
+    method: endpoint.method,
+    url: `/api/v1${address.replaceAll(/\{\w+\}/g, () => values.shift() ?? 'none')}`,
+    query: textsOf(query),
+    headers: { 'idempotency-key': randomUUID(), ...headers, ...form?.headers },
+    ...(endpoint.method === 'GET' ? {} : { payload: form?.payload ?? (body as object) }),
+  });
+}
+
+const textsOf = (values: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [name, String(value)]));
+
+const codeOf = (reply: Awaited<ReturnType<typeof make>>): string | undefined =>
+  reply.statusCode >= 400 ? reply.json().code : undefined;
+
+// Nobody is there, nobody may, or the documentation shows what its own contract does not take.
+const unanswered = ['not_found', 'unauthenticated', 'forbidden', 'invalid_request', 'internal'];
+
+test.each(calls.filter(isBuilt).map((call) => [callOf(call), call] as const))(
+  '%s answers what the documentation shows, with its last slash and without',
+  async (_name, call) => {
+    const endpoint = endpointOf(call);
+    const bare = call.path.replace(/(?<=.)\/$/, '');
+    for (const address of [bare, `${bare}/`]) {
+      const reply = await make(call, address, headersFor(endpoint));
+      const code = codeOf(reply);
+      expect(unanswered, `${address}: ${reply.body}`).not.toContain(code);
+      expect(reply.statusCode).toBeLessThan(500);
+      const stranger = await make(call, address, {});
+      if (endpoint.auth !== 'public') expect(stranger.statusCode).toBe(401);
+    }
+  },
+);
+
+test('what is not built yet is one call, and is said not to be there', async () => {
+  const missing = calls.filter((call) => !isBuilt(call));
+  expect(missing.map(callOf)).toEqual(['GET /paluwagan/list']);
+  for (const { path } of missing) {
+    const reply = await harness.app.inject({ url: `/api/v1${path}`, headers: buyer.headers });
+    expect([reply.statusCode, codeOf(reply)]).toEqual([404, 'not_found']);
+  }
+});
