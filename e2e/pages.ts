@@ -85,6 +85,7 @@ export const pages: ProductPage[] = [
     { name: 'merchant-payment-missing', path: `/merchant/payments/${nobodysId}`, status: 404 },
     { name: 'merchant-settings', path: '/merchant/settings' },
     { name: 'merchant-notifications', path: '/merchant/settings/notifications' },
+    { name: 'merchant-notices', path: '/merchant/notices' },
     { name: 'merchant-requests', path: '/merchant/requests' },
     {
       name: 'merchant-refund-missing',

@@ -3,6 +3,7 @@ import { type ContactChannel, type ContactKind, chooseChannel } from '@luwag/dom
 import { isChosen } from '@luwag/domain/notices';
 import type { PersonRow } from '../accounts/service.ts';
 import { readSettings } from '../notices/service.ts';
+import { hasBrowser } from '../notifications/service.ts';
 
 /** The one channel that a message to somebody takes, by what they chose and confirmed. */
 export async function channelFor(
@@ -11,10 +12,11 @@ export async function channelFor(
   person: Pick<PersonRow, 'id' | 'number_confirmed_at' | 'contact_number'>,
 ): Promise<ContactChannel> {
   const { choices } = await readSettings(tx, person.id);
-  const [byMail, byText] = [
-    isChosen(choices, 'money_owed', 'mail'),
-    isChosen(choices, 'money_owed', 'text'),
-  ];
-  const isNumberConfirmed = person.number_confirmed_at !== null && person.contact_number !== null;
-  return chooseChannel(kind, { byMail, byText, isNumberConfirmed });
+  return chooseChannel(kind, {
+    byMail: isChosen(choices, 'money_owed', 'mail'),
+    byText: isChosen(choices, 'money_owed', 'text'),
+    byPush: isChosen(choices, 'money_owed', 'push'),
+    isNumberConfirmed: person.number_confirmed_at !== null && person.contact_number !== null,
+    hasBrowser: await hasBrowser(tx, person.id),
+  });
 }

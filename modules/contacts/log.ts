@@ -22,7 +22,7 @@ export async function listContacts(
   };
 }
 
-const channelNames = { mail: 'email', text: 'sms' } as const;
+const channelNames = { mail: 'email', text: 'sms', push: 'push' } as const;
 
 /** A message as its buyer, and staff, see it. */
 export const contactViewOf = (row: ContactRow): Contact => ({

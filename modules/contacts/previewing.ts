@@ -45,9 +45,10 @@ export async function previewContacts(
     const channel = await channelFor(tx, kind, person);
     const data = { ...composed.data, first_name };
     const said =
-      channel === 'mail'
-        ? previewMail(kind, data, locale, deps.publicOrigin)
-        : { subject: null, text: previewText(`${kind}_text`, data, locale) };
+      channel === 'text'
+        ? { subject: null, text: previewText(`${kind}_text`, data, locale) }
+        : // A push says that there is news; whoever opens it reads the words of the mail.
+          previewMail(kind, data, locale, deps.publicOrigin);
     previews.push({ kind, channel, locale, ...said });
   }
   return previews;

@@ -10,6 +10,8 @@ import { type Owing, startContactsHarness } from '@luwag/testing/harness/contact
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
+import { forgetBrowsers, saveSubscription } from '../notifications/push/repository.ts';
+import { encryptAddress } from '../notifications/push/subscribing.ts';
 import { autopayEnded, autopayFailed, autopayUpcoming } from '../plans/service.ts';
 import { pruneContacts, releaseHeld, remindBuyers } from './jobs.ts';
 
@@ -136,6 +138,43 @@ describe('reminders', () => {
     expect(sms?.text?.replace(/PY\w{8}/, 'PY…')).toBe(
       'Luwag: PHP 1,000.00 for Tindahan ni Aling Nena, due today. Log in to pay, or use code PY…. We never send links.',
     );
+  });
+
+  test('by push are the one message of their day, and a mail once the browser is gone', async () => {
+    await harness.goTo('08:05');
+    const ana = await harness.owing({ dueIn: 7 });
+    const choices = [{ group: 'money_owed', channel: 'push', is_on: true }];
+    await harness.send(putNotificationSettings, ana.headers, {
+      body: { choices, quiet_hours: null },
+    });
+    await inScope(harness.db, 'system', (tx) => saveSubscription(tx, browserOf(ana)));
+    await harness.runJob(remindBuyers);
+    const channels = async () => (await harness.contactsOf(ana)).map(({ channel }) => channel);
+    expect(await channels()).toEqual(['push']);
+    expect(await harness.received(ana)).toEqual([]);
+    // It counts: what else there is to say waits for the next day.
+    await harness.ask(ana, { kind: 'payment_late', key: 'another' });
+    await harness.settled();
+    expect((await harness.contactsOf(ana)).map(({ state }) => state).toSorted()).toEqual([
+      'held',
+      'sent',
+    ]);
+    const [contact] = (await harness.send(listContacts, ana.headers)).json().results;
+    expect(['push', null]).toContain(contact.channel);
+    await inScope(harness.db, 'system', (tx) => forgetBrowsers(tx, ana.account.id));
+    await harness.goOn(addDays(ana.dueDate, -3), '08:05');
+    await harness.runJob(remindBuyers);
+    expect(await channels()).toContain('mail');
+  });
+
+  /** Whose push service is none that we send to. */
+  const browserOf = ({ account }: Owing) => ({
+    accountId: account.id,
+    ...encryptAddress(new Uint8Array(Buffer.from(harness.keys.MESSAGE_KEY, 'base64url')), {
+      endpoint: `https://push.example/${account.id}`,
+      ...{ p256dh: 'none', auth: 'none' },
+    }),
+    ...{ device: 'Chrome on Android', isDiscreet: false, now: new Date() },
   });
 });
 

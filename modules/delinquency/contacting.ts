@@ -96,7 +96,7 @@ function offeredTo(
   });
 }
 
-const channelNames = { mail: 'email', text: 'sms' } as const;
+const channelNames = { mail: 'email', text: 'sms', push: 'push' } as const;
 
 const messageOf = (preview: ContactPreview): ContactDesk['messages'][number] => ({
   kind: preview.kind,

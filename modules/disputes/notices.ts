@@ -5,6 +5,7 @@ import type { JobCtx } from '@luwag/platform/jobs/job';
 import { findPerson } from '../accounts/service.ts';
 import { type NoticeDeps, notify } from '../notices/service.ts';
 import { findPurchase } from '../plans/service.ts';
+import { tellShop } from '../team/service.ts';
 import { openCentavosOf } from './carrying-out.ts';
 import { type EntryRow, listEntries } from './entries-repository.ts';
 import { findListed, type ListedDispute } from './repository.ts';
@@ -24,27 +25,30 @@ export const sendNotice = (
     const entries = await listEntries(tx, disputeId);
     const entry = entries.find(({ id }) => id === entryId);
     if (!dispute || !entry) throw new Error(`entry ${entryId} of dispute ${disputeId} not found`);
-    const accountId = side === 'buyer' ? dispute.buyer_id : dispute.merchant_id;
-    const account = await findPerson(tx, deps.vault, accountId);
-    if (!account) return;
-    await notify(tx, ctx, deps, {
-      kind: 'dispute_news',
-      about: `${entryId} ${side}`,
-      person: account,
-      data: {
-        first_name: account.first_name,
-        side,
-        dispute_id: disputeId,
-        reference: `C-${dispute.number}`,
-        store: dispute.store_name,
-        news: dispute.state === 'closed' ? 'closed' : newsOf(entry, entries),
-        outcome: dispute.outcome,
-        amount: await amountOf(tx, dispute),
-        is_your_turn: turnOf(dispute.state) === side,
-        answer_by: dispute.answer_by,
-        is_live: dispute.mode === 'live',
-      },
-    });
+    const data = {
+      side,
+      dispute_id: disputeId,
+      reference: `C-${dispute.number}`,
+      store: dispute.store_name,
+      news: dispute.state === 'closed' ? ('closed' as const) : newsOf(entry, entries),
+      outcome: dispute.outcome,
+      amount: await amountOf(tx, dispute),
+      is_your_turn: turnOf(dispute.state) === side,
+      answer_by: dispute.answer_by,
+      is_live: dispute.mode === 'live',
+    };
+    const news = { kind: 'dispute_news', about: `${entryId} ${side}` } as const;
+    if (side === 'shop')
+      return tellShop(tx, ctx, deps, {
+        ...news,
+        shopId: dispute.merchant_id,
+        storeId: dispute.store_id,
+        dataFor: ({ first_name }) => ({ ...data, first_name }),
+      });
+    const person = await findPerson(tx, deps.vault, dispute.buyer_id);
+    if (!person) return;
+    const { first_name } = person;
+    await notify(tx, ctx, deps, { ...news, person, data: { ...data, first_name } });
   });
 
 /** A no after a yes is to what was promised, which has not come. */

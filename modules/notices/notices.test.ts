@@ -94,7 +94,12 @@ describe('the table', () => {
     const isPossible = { mail: true, text: isNumberConfirmed, push: hasBrowser };
     const contact = contactKinds.find((each) => each === kind);
     if (contact)
-      return [chooseChannel(contact, { byMail: isOn.mail, byText: isOn.text, isNumberConfirmed })];
+      return [
+        chooseChannel(contact, {
+          ...{ byMail: isOn.mail, byText: isOn.text, byPush: isOn.push },
+          ...{ isNumberConfirmed, hasBrowser },
+        }),
+      ];
     return outgoingChannels.filter(
       (channel) => (always[channel] || isOn[channel]) && isPossible[channel],
     );

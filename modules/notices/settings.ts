@@ -5,19 +5,20 @@ import { manilaDateOf } from '@luwag/domain/calendar';
 import { getContactLimitsOn } from '@luwag/domain/contact-rules';
 import {
   alwaysIn,
-  channelsIn,
   decideSettings,
   groupsFor,
   isChosen,
   type NoticeChannel,
   type NoticeGroup,
   needsOne,
+  noticeChannels,
 } from '@luwag/domain/notices';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
 import { getAccount } from '../accounts/service.ts';
 import { hasBrowser } from '../notifications/service.ts';
+import { findWorkplace } from '../team/service.ts';
 import { lockSettings, readSettings, type Settings, writeSettings } from './settings-repository.ts';
 
 type Answer = ResultOf<typeof contracts.getNotificationSettings>;
@@ -38,7 +39,10 @@ export const putNotificationSettings = (
       fromHour === undefined || untilHour === undefined ? undefined : { fromHour, untilHour };
     const limits = limitsOf(ctx);
     const decision = decideSettings(
-      { role, choices, isNumberConfirmed: await isNumberConfirmed(tx, accountId) },
+      {
+        ...{ role, choices, isNumberConfirmed: await isNumberConfirmed(tx, accountId) },
+        shopRole: (await findWorkplace(tx, accountId))?.role,
+      },
       {
         changes: body.choices.map(({ group, channel, is_on: isOn }) => ({
           group,
@@ -80,6 +84,7 @@ const ownNames = {
 async function viewOf(tx: Tx, ctx: Ctx, { choices, quiet }: Settings): Promise<Answer> {
   const { id: accountId, role } = personOf(ctx);
   const account = await getAccount(tx, accountId);
+  const shopRole = (await findWorkplace(tx, accountId))?.role;
   const limits = limitsOf(ctx);
   const channelOf = (group: NoticeGroup, channel: NoticeChannel) => {
     const always = alwaysIn(group, channel);
@@ -90,9 +95,9 @@ async function viewOf(tx: Tx, ctx: Ctx, { choices, quiet }: Settings): Promise<A
     };
   };
   return {
-    groups: groupsFor(role).map((group) => ({
+    groups: groupsFor(role, shopRole).map((group) => ({
       group,
-      channels: channelsIn(group).map((channel) => channelOf(group, channel)),
+      channels: noticeChannels.map((channel) => channelOf(group, channel)),
       needs_one: needsOne(group),
     })),
     quiet_hours: quiet ? { from_hour: quiet.fromHour, until_hour: quiet.untilHour } : null,

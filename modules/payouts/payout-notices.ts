@@ -2,8 +2,8 @@ import { inScope } from '@luwag/db/scope';
 import { enqueueEach, type JobCtx } from '@luwag/platform/jobs/job';
 import { listen } from '@luwag/platform/jobs/outbox';
 import type { z } from 'zod';
-import { findPerson } from '../accounts/service.ts';
-import { type NoticeDeps, notify } from '../notices/service.ts';
+import type { NoticeDeps } from '../notices/service.ts';
+import { tellShop } from '../team/service.ts';
 import { payoutChanged } from './events.ts';
 import { notifyOfPayout } from './jobs.ts';
 
@@ -33,9 +33,11 @@ export const notifyShop = (
   deps: NoticeDeps,
   { merchant_id, kind, ...payout }: z.output<typeof notifyOfPayout.payload>,
 ): Promise<void> =>
-  inScope(ctx.db, 'system', async (tx) => {
-    const person = await findPerson(tx, deps.vault, merchant_id);
-    if (!person || person.account_status === 'CLOSED') return;
-    const data = { ...payout, first_name: person.first_name };
-    await notify(tx, ctx, deps, { kind, about: payout.payout_id, person, data });
-  });
+  inScope(ctx.db, 'system', (tx) =>
+    tellShop(tx, ctx, deps, {
+      kind,
+      shopId: merchant_id,
+      about: payout.payout_id,
+      dataFor: ({ first_name }) => ({ ...payout, first_name }),
+    }),
+  );

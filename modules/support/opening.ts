@@ -1,13 +1,14 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/support';
 import { asSystem } from '@luwag/db/scope';
-import { openSupport, supportRule } from '@luwag/domain/support';
+import { isMerchantTopic, openSupport, supportRule } from '@luwag/domain/support';
 import { networkOf } from '@luwag/platform/http/addresses';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { CtxOf } from '@luwag/platform/http/route';
 import { slotOf, uuidV7 } from '@luwag/platform/ids';
 import { personOf } from '@luwag/platform/security/person';
 import { findPurchase } from '../plans/service.ts';
+import { findWorkplace } from '../team/service.ts';
 import { say, tellPerson } from './acting.ts';
 import type { SupportDeps } from './deps.ts';
 import { columnsOf, countOpened, insertCase, lockOpening } from './repository.ts';
@@ -37,9 +38,11 @@ export const openSupportCase = (
       opened.fromNetwork >= supportRule.networkHourMax;
     if (isTooMany)
       return refuse(call, 'too_many_support_cases', 'Write to a case that is open already.');
+    const workplace = isMerchantTopic(body.topic) ? await findWorkplace(tx, accountId) : undefined;
     const row = await insertCase(tx, {
       id: uuidV7(now, slotOf(accountId)),
       account_id: accountId,
+      shop_id: workplace?.shopId ?? null,
       topic: body.topic,
       plan_id: planId,
       ...columnsOf(openSupport(body.topic, now.getTime())),

@@ -87,6 +87,21 @@ export async function findCase(tx: Tx, wanted: Wanted): Promise<SupportCaseRow |
   return (await byId(tx, wanted).executeTakeFirst()) as SupportCaseRow | undefined;
 }
 
+/** Whose cases somebody reads: their own, and of a shop's owner those of its people about it. */
+export type CaseReader = { accountId: string; shopId: string | undefined };
+
+const isRead = ({ accountId, shopId }: CaseReader) =>
+  sql<boolean>`(account_id = ${accountId} or shop_id = ${shopId ?? null})`;
+
+export async function findReadable(
+  tx: Tx,
+  id: string,
+  reader: CaseReader,
+): Promise<SupportCaseRow | undefined> {
+  const row = await byId(tx, { id }).where(isRead(reader)).executeTakeFirst();
+  return row as SupportCaseRow | undefined;
+}
+
 /** Every change of a case holds its row, so that two acts at once follow each other. */
 export async function lockSupportCase(tx: Tx, wanted: Wanted): Promise<SupportCaseRow | undefined> {
   return (await byId(tx, wanted).forUpdate().executeTakeFirst()) as SupportCaseRow | undefined;
@@ -117,13 +132,13 @@ export async function markSeen(tx: Tx, id: string, now: Date): Promise<void> {
 
 type Paged = { offset: number; limit: number };
 
-export async function listOfAccount(
+export async function listReadable(
   tx: Tx,
-  accountId: string,
+  reader: CaseReader,
   { offset, limit }: Paged,
 ): Promise<SupportCaseRow[]> {
   const { rows } = await sql<SupportCaseRow>`
-    select * from support_cases where account_id = ${accountId}
+    select * from support_cases where ${isRead(reader)}
      order by state = 'closed', id desc limit ${limit} offset ${offset}`.execute(tx);
   return rows;
 }

@@ -19,12 +19,14 @@ import {
 import { inScope } from '@luwag/db/scope';
 import { addDays, manilaDateOf } from '@luwag/domain/calendar';
 import { promisedBy } from '@luwag/domain/case-promises';
+import type { ShopRole } from '@luwag/domain/shop-roles';
 import { destroyKey } from '@luwag/key-service/vault';
 import { travelTo } from '@luwag/platform/clock';
 import { testNow } from '@luwag/testing/builders/account-probes';
 import type { SignedIn } from '@luwag/testing/builders/accounts';
 import { cardJpeg } from '@luwag/testing/builders/pictures';
 import { insertSomePurchase } from '@luwag/testing/builders/purchases';
+import { insertMember } from '@luwag/testing/builders/team';
 import { startClamd, testVirus } from '@luwag/testing/harness/clamd';
 import { withoutDecoders } from '@luwag/testing/harness/decoders';
 import { documentsHarnessOf } from '@luwag/testing/harness/documents-harness';
@@ -152,6 +154,57 @@ test('a case of somebody else, of another role or of nobody is none', async () =
     expect((await ask(call, ana, it.id, body)).statusCode).toBe(403);
   }
 });
+
+test('what is asked in the name of a shop is read by its owners, and by no other of its people', async () => {
+  const shop = await harness.newBuyer({ role: 'merchant' });
+  const join = async (role: ShopRole, firstName: string) => {
+    const who = await harness.newBuyer({ role: 'merchant', firstName });
+    await insertMember(harness, shop.account.id, who.account.id, { role });
+    return who;
+  };
+  const [owner, cashier, manager] = [
+    await join('owner', 'Olga'),
+    await join('cashier', 'Cora'),
+    await join('manager', 'Mia'),
+  ];
+  const rival = await harness.newBuyer({ role: 'merchant' });
+  const asked = await opened(cashier, { topic: 'refund' });
+  const personal = await opened(cashier, { topic: 'complaint' });
+  const own = await opened(owner, { topic: 'payout' });
+  const listOf = async (who: SignedIn) =>
+    (await harness.send(listSupportCases, who.headers))
+      .json()
+      .results.map((row: SupportCase) => [row.id, row.asked_by]);
+  const name = 'Cora R.';
+  expect(await listOf(shop)).toEqual([
+    [own.id, 'Olga R.'],
+    [asked.id, name],
+  ]);
+  expect(await listOf(owner)).toEqual([
+    [own.id, null],
+    [asked.id, name],
+  ]);
+  expect(await listOf(cashier)).toEqual([
+    [personal.id, null],
+    [asked.id, null],
+  ]);
+  for (const who of [manager, rival]) {
+    expect(await listOf(who)).toEqual([]);
+    expect(codeOf(await ask(getSupportCase, who, asked.id))).toEqual(none);
+  }
+  expect(codeOf(await ask(getSupportCase, shop, personal.id))).toEqual(none);
+  // Read, and nothing more: the conversation is with whoever began it.
+  await answer(joan, asked.id);
+  const read: SupportCase = (await ask(getSupportCase, shop, asked.id)).json();
+  expect(read).toMatchObject({ asked_by: name, may: [], has_news: false });
+  expect(read.timeline[0]).toMatchObject({ author: 'Cora', words });
+  expect((await ask(getSupportCase, cashier, asked.id)).json()).toMatchObject({ has_news: true });
+  for (const call of [writeToSupport, settleSupportCase, askSupportAgain])
+    expect(
+      codeOf(await ask(call, shop, asked.id, call === settleSupportCase ? {} : { words })),
+    ).toEqual(none);
+});
+const none = [404, 'support_case_not_found'];
 
 test('nobody opens more than can be read: five at a time, also when all come at once', async () => {
   const replies = await Promise.all(Array.from({ length: 8 }, () => open(ana)));

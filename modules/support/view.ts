@@ -21,7 +21,7 @@ import {
   listPictures,
   type PictureRow,
 } from './entries-repository.ts';
-import { type StaffRow, type SupportCaseRow, toCase } from './repository.ts';
+import { type CaseReader, type StaffRow, type SupportCaseRow, toCase } from './repository.ts';
 
 type Deps = { vault: Vault };
 type Reading = { tx: Tx; clock: Clock };
@@ -29,7 +29,7 @@ export type Names = ReadonlyMap<string, { first: string; short: string }>;
 
 export const referenceOf = ({ number }: Pick<SupportCaseRow, 'number'>): string => `H-${number}`;
 
-export const rowViewOf = (row: SupportCaseRow, names: Names): SupportRow => ({
+const rowViewOf = (row: SupportCaseRow, names: Names): Omit<SupportRow, 'asked_by'> => ({
   id: row.id,
   reference: referenceOf(row),
   topic: row.topic,
@@ -46,6 +46,23 @@ export const rowViewOf = (row: SupportCaseRow, names: Names): SupportRow => ({
   closed_at: row.closed_at?.toISOString() ?? null,
 });
 
+type Reader = Pick<CaseReader, 'accountId'>;
+
+/** For whoever opened it, and for an owner of the shop in whose name it was. */
+export const ownRowViewOf = (
+  row: SupportCaseRow,
+  names: Names,
+  { accountId }: Reader,
+): SupportRow => {
+  const isOwn = row.account_id === accountId;
+  const view = rowViewOf(row, names);
+  return {
+    ...view,
+    asked_by: isOwn ? null : (names.get(row.account_id)?.short ?? ''),
+    has_news: isOwn && view.has_news,
+  };
+};
+
 export const staffRowViewOf = (row: StaffRow, names: Names, staffId: string): StaffSupportRow => ({
   ...rowViewOf(row, names),
   account_id: row.account_id,
@@ -54,14 +71,23 @@ export const staffRowViewOf = (row: StaffRow, names: Names, staffId: string): St
   is_yours: row.handler_id === staffId,
 });
 
-/** A case as whoever opened it reads it. In the system's scope. */
+/**
+ * A case as whoever opened it reads it, or an owner of the shop in whose name they did: an owner
+ * reads, and the conversation stays with who began it. In the system's scope.
+ */
 export async function viewFor(
   deps: Deps,
   { tx, clock }: Reading,
   row: SupportCaseRow,
+  reader: Reader = { accountId: row.account_id },
 ): Promise<SupportCase> {
-  const { request_id: _request, names: _names, ...told } = await conversationOf(deps, tx, row);
-  return { ...told, may: mayOf(row, clock.now().getTime()) };
+  const { request_id: _request, names, ...told } = await conversationOf(deps, tx, row);
+  const isOwn = row.account_id === reader.accountId;
+  return {
+    ...told,
+    ...ownRowViewOf(row, names, reader),
+    may: isOwn ? mayOf(row, clock.now().getTime()) : [],
+  };
 }
 
 function mayOf(row: SupportCaseRow, nowMs: number): SupportCase['may'] {

@@ -17,7 +17,8 @@ import {
   listPictures,
   type PictureRow,
 } from './entries-repository.ts';
-import { findCase, lockSupportCase, type SupportCaseRow } from './repository.ts';
+import { readerOf } from './reading.ts';
+import { findCase, findReadable, lockSupportCase, type SupportCaseRow } from './repository.ts';
 import { viewFor } from './view.ts';
 
 type Writing = typeof contracts.writeToSupport | typeof contracts.sendSupportPicture;
@@ -114,8 +115,7 @@ export const getSupportPicture = (
   { params }: InputOf<typeof contracts.getSupportPicture>,
 ): Promise<Uint8Array> =>
   ctx.system(async (tx) => {
-    const accountId = personOf(ctx).id;
-    const row = await findCase(tx, { id: params.support_case_id, accountId });
+    const row = await findReadable(tx, params.support_case_id, await readerOf(tx, ctx));
     return readPicture(deps, tx, contracts.getSupportPicture, row && params);
   });
 

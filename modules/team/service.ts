@@ -16,7 +16,8 @@
  * nothing, and for a week after somebody who could sign has left nobody acts alone in their place.
  */
 import type { Db, Tx } from '@luwag/db';
-import { inScope } from '@luwag/db/scope';
+import { asSystem, inScope } from '@luwag/db/scope';
+import type { ShopRole } from '@luwag/domain/shop-roles';
 import type { Shops } from '@luwag/platform/security/authenticate';
 import { findAccountStatus } from '../accounts/service.ts';
 import { findMembership, markRemoved } from './repository.ts';
@@ -29,6 +30,17 @@ export {
   refuseAlone,
   spendApproved,
 } from './second-person.ts';
+export { tellShop } from './telling.ts';
+
+/** The shop that somebody works for, and as what; undefined for whoever works for none. */
+export const findWorkplace = (
+  tx: Tx,
+  personId: string,
+): Promise<{ shopId: string; role: ShopRole } | undefined> =>
+  asSystem(tx, async () => {
+    const row = await findMembership(tx, personId);
+    return row && { shopId: row.account_id, role: row.role };
+  });
 
 /** Whoever closes their account works for nobody any more. In the system's scope. */
 export async function leaveShop(

@@ -1,9 +1,9 @@
 import type { Tx } from '@luwag/db';
 import type { JobCtx } from '@luwag/platform/jobs/job';
 import { recordAudit } from '@luwag/platform/security/audit';
-import { getPerson } from '../accounts/service.ts';
 import { findStore } from '../merchants/service.ts';
-import { type NoticeDeps, notify } from '../notices/service.ts';
+import type { NoticeDeps } from '../notices/service.ts';
+import { tellShop } from '../team/service.ts';
 import { type AddressRow, markAlerted, markDisabled } from './addresses-repository.ts';
 
 /** What it takes to write to an owner. */
@@ -49,21 +49,21 @@ async function tell(
   { id, account_id: accountId, store_id, mode, url }: AddressRow,
   trouble: 'failing' | 'gone' | 'disabled',
 ): Promise<void> {
-  const person = await getPerson(tx, deps.vault, accountId);
   const store = await findStore(tx, { id: store_id, accountId });
   const at = ctx.clock.now().toISOString();
-  await notify(tx, ctx, deps, {
+  await tellShop(tx, ctx, deps, {
     kind: 'webhook_trouble',
+    shopId: accountId,
+    storeId: store_id,
     about: `${id} ${trouble} ${at}`,
-    person,
-    // Of the address its host alone: the rest may hold a secret of the shop's.
-    data: {
-      first_name: person.first_name,
+    dataFor: ({ first_name }) => ({
+      first_name,
       store: store?.name ?? '',
+      // Of the address its host alone: the rest may hold a secret of the shop's.
       host: new URL(url).host,
       is_live: mode === 'live',
       trouble,
       at,
-    },
+    }),
   });
 }

@@ -26,7 +26,10 @@ export const documentedCalls = (): SpecifiedCall[] =>
 export const documentedRoutes = (): SpecifiedRoute[] =>
   [...page().matchAll(/^\| `(\/[^`]*)` \| ([^|]+) \| (\d{3})(?: `([^`]+)`)? \|/gm)].map(
     ([, path = '', state = '', status, to]) => ({
-      ...{ path, state: state.trim(), status: Number(status), to },
+      path,
+      state: state.trim(),
+      status: Number(status),
+      to,
     }),
   );
 

@@ -100,6 +100,8 @@ export const everyField = {
   promised: 1_161_92,
   by_date: '2026-11-27',
   stage: 'asked',
+  request_id: '0190a000-0000-7000-8000-000000000004',
+  buyer: 'Rodel D.',
   payout_id: '0190a000-0000-7000-8000-000000000003',
   bank_reference: 'IB-20261118-0042',
   pay_date: '2026-11-18',

@@ -3,7 +3,7 @@ import { hourMs } from '@luwag/domain/durations';
 import type { SupportTopic } from '@luwag/domain/support';
 import { answerSupportCase, assignSupportCase } from '@luwag/modules/support/desk';
 import { openSupportCase } from '@luwag/modules/support/opening';
-import { listOfAccount } from '@luwag/modules/support/repository';
+import { listReadable } from '@luwag/modules/support/repository';
 import { testNow } from '../builders/account-probes.ts';
 import type { AccountStores } from '../builders/accounts.ts';
 import { callAt, inCall } from './past-calls.ts';
@@ -66,7 +66,7 @@ export async function seedSupport(stores: AccountStores, seeded: Seeded): Promis
   for (const told of talksOf(seeded)) {
     const { who } = told;
     const known = await inScope(db, 'system', (tx) =>
-      listOfAccount(tx, who.id, { offset: 0, limit: 1 }),
+      listReadable(tx, { accountId: who.id, shopId: undefined }, { offset: 0, limit: 1 }),
     );
     if (known.length > 0) continue;
     const at = (hoursAgo: number) => new Date(now.getTime() - hoursAgo * hourMs);

@@ -28,6 +28,7 @@ import { autopaySources, plansHandlers } from '@luwag/modules/plans/worker';
 import { privacyHandlers } from '@luwag/modules/privacy/worker';
 import { reconciliationHandlers } from '@luwag/modules/reconciliation/worker';
 import { refundsHandlers } from '@luwag/modules/refunds/worker';
+import { saleNoticesListener, salesHandlers } from '@luwag/modules/sales/worker';
 import { sourcesHandlers } from '@luwag/modules/sources/worker';
 import { staffHandlers } from '@luwag/modules/staff/worker';
 import { supportHandlers } from '@luwag/modules/support/worker';
@@ -96,6 +97,7 @@ export function handlersOf(env: WorkerEnv, models?: Partial<FaceModels>): Handle
     ...delinquencyHandlers,
     ...reconciliationHandlers({ gatewayOf }),
     ...refundsHandlers({ messageKey, vault }),
+    ...salesHandlers({ messageKey, vault }),
     ...caseHandlers({ messageKey, vault, objectStore }),
     ...payoutsHandlers({ gatewayOf, messageKey, vault }),
     ...privacyHandlers({ vault, objectStore }),
@@ -158,6 +160,7 @@ export const listeners: Listener[] = [
   disputeWebhooksListener,
   payoutWebhooksListener,
   payoutNoticesListener,
+  saleNoticesListener,
   disputeRefundListener,
   testReportListener,
   consentListener,

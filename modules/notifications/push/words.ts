@@ -1,3 +1,4 @@
+import { contactKinds } from '@luwag/domain/contact-rules';
 import type { Locale } from '@luwag/domain/format-date';
 import type { MailName } from '../templates/catalogue.ts';
 import type { MailWords } from '../templates/template.ts';
@@ -18,19 +19,11 @@ type NeverPushed =
 export type PushName = Exclude<MailName, NeverPushed>;
 
 /**
- * A locked screen is read by whoever stands beside it, and that somebody is late is nobody else's
- * business (SEC MC 18 of 2019 forbids to tell): such a notice says no more than that it is there.
+ * A locked screen is read by whoever stands beside it, and that somebody owes money is nobody
+ * else's business (SEC MC 18 of 2019 forbids to tell): such a notice says no more than that it is
+ * there.
  */
-const neverInDetail: readonly MailName[] = [
-  'payment_late',
-  'autopay_failed',
-  'payment_failed',
-  'late_check_in',
-  'late_part',
-  'late_lighter',
-  'late_long',
-  'promise_noted',
-];
+const neverInDetail: readonly MailName[] = [...contactKinds, 'payment_failed'];
 
 export type PushWords = { title: string; body: string };
 

@@ -51,6 +51,7 @@ import { recoveryCancelled, recoveryCancelledText } from './recovery-cancelled.t
 import { recoveryStarted, recoveryStartedText } from './recovery-started.ts';
 import { refundMade } from './refund-made.ts';
 import { resetPassword } from './reset-password.ts';
+import { salePaid } from './sale-paid.ts';
 import { signInEnded } from './sign-in-ended.ts';
 import { sourceExpiring } from './source-expiring.ts';
 import { storeNameDecided } from './store-name-decided.ts';
@@ -90,6 +91,7 @@ export const mailTemplates = {
   credit_payout: creditPayout,
   credit_offer: creditOffer,
   limit_changed: limitChanged,
+  sale_paid: salePaid,
   payout_paid: payoutPaid,
   payout_back: payoutBack,
   dispute_news: disputeNews,

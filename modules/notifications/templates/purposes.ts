@@ -92,6 +92,7 @@ export const purposes: Readonly<Record<MailName | TextName, Purpose>> = {
   limit_changed: 'service',
   digest: 'service',
 
+  sale_paid: 'business',
   payout_paid: 'business',
   payout_back: 'business',
   store_name_decided: 'business',

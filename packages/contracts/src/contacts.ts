@@ -26,7 +26,7 @@ export const Contact = z.object({
   livemode: z.boolean(),
   /** `held`: it goes at `held_until`, if it still says something by then. */
   state: z.enum(['asked', 'held', 'sent', 'dropped']),
-  channel: z.enum(['email', 'sms']).nullable(),
+  channel: z.enum(['email', 'sms', 'push']).nullable(),
   asked_at: z.iso.datetime(),
   held_until: z.iso.datetime().nullable(),
   sent_at: z.iso.datetime().nullable(),

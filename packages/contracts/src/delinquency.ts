@@ -121,7 +121,7 @@ export const ContactDesk = z.object({
   messages: z.array(
     z.object({
       kind: DeskMessage,
-      channel: z.enum(['email', 'sms']),
+      channel: z.enum(['email', 'sms', 'push']),
       language: z.enum(['en', 'fil']),
       /** None of a text. */
       subject: z.string().nullable(),

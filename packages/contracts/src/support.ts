@@ -44,6 +44,8 @@ export type SupportEntry = z.infer<typeof SupportEntry>;
 
 export const SupportRow = z.object({
   id: z.uuid(),
+  /** Who of the shop's people wrote it, first name and initial; null where it is the caller's. */
+  asked_by: z.string().nullable(),
   /** What people call it by: `H-4017`. */
   reference: z.string(),
   topic: SupportTopic,
@@ -196,7 +198,7 @@ export const askSupportAgain = endpoint({
 });
 
 /** A case as staff find it in the queue: without a word of it, and without a name. */
-export const StaffSupportRow = SupportRow.extend({
+export const StaffSupportRow = SupportRow.omit({ asked_by: true }).extend({
   account_id: z.uuid(),
   role: z.enum(['buyer', 'merchant']),
   handler_id: z.uuid().nullable(),
@@ -204,7 +206,7 @@ export const StaffSupportRow = SupportRow.extend({
 });
 export type StaffSupportRow = z.infer<typeof StaffSupportRow>;
 
-export const StaffSupportCase = SupportCase.omit({ may: true }).extend({
+export const StaffSupportCase = SupportCase.omit({ may: true, asked_by: true }).extend({
   ...StaffSupportRow.pick({ account_id: true, role: true, handler_id: true, is_yours: true }).shape,
   /** First name and initial. */
   person: z.string(),

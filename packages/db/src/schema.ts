@@ -1807,6 +1807,7 @@ export interface SupportCases {
   plan_id: string | null;
   seen_at: Timestamp | null;
   settle_by: string | null;
+  shop_id: string | null;
   state: Generated<string>;
   topic: string;
   waiting_since: Timestamp | null;

@@ -150,16 +150,32 @@ describe('a message about money owed', () => {
 describe('the channel', () => {
   it('is the one that was chosen, and a mail where the number was not confirmed', () => {
     for (const kind of contactKinds) {
-      const mail = { byMail: true, byText: false, isNumberConfirmed: true };
-      const text = { byMail: false, byText: true, isNumberConfirmed: true };
+      const mail = { ...none, byMail: true };
+      const text = { ...none, byText: true };
       expect(chooseChannel(kind, mail)).toBe('mail');
       expect(chooseChannel(kind, text)).toBe('text');
       expect(chooseChannel(kind, { ...text, isNumberConfirmed: false })).toBe('mail');
     }
   });
+  const none = {
+    ...{ byMail: false, byText: false, byPush: false },
+    ...{ isNumberConfirmed: true, hasBrowser: true },
+  };
+
+  it('is a push for whoever chose it and has a browser, but for a text when today matters', () => {
+    const push = { ...none, byMail: true, byPush: true };
+    for (const kind of contactKinds) {
+      expect(chooseChannel(kind, push)).toBe('push');
+      expect(chooseChannel(kind, { ...push, hasBrowser: false })).toBe('mail');
+    }
+    const all = { ...push, byText: true };
+    expect(chooseChannel('payment_upcoming', all)).toBe('push');
+    expect(chooseChannel('payment_due', all)).toBe('text');
+    expect(chooseChannel('payment_due', { ...all, isNumberConfirmed: false })).toBe('push');
+  });
 
   it('is one of the two where both were chosen: a text when today matters', () => {
-    const both = { byMail: true, byText: true, isNumberConfirmed: true };
+    const both = { ...none, byMail: true, byText: true };
     expect(contactKinds.map((kind) => [kind, chooseChannel(kind, both)])).toEqual([
       ['payment_upcoming', 'mail'],
       ['payment_due', 'text'],

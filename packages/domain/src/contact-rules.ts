@@ -17,7 +17,7 @@ export const contactKinds = [
 ] as const;
 export type ContactKind = (typeof contactKinds)[number];
 
-export type ContactChannel = 'mail' | 'text';
+export type ContactChannel = 'mail' | 'text' | 'push';
 
 /** When and how often somebody may be written to about what they owe, from a day on. */
 export interface ContactLimits {
@@ -144,14 +144,29 @@ const pressing: readonly ContactKind[] = [
 ];
 
 /**
- * The one channel that a message takes: two would be two messages. Whoever allows both gets a text
- * where today matters and a mail otherwise. A number that was not confirmed may be somebody else's,
+ * The one channel that a message takes: two would be two messages, and a push counts as any other.
+ * Whoever allows several gets a text where today matters, because a push may reach a phone that is
+ * off, and otherwise a push before a mail. A number that was not confirmed may be somebody else's,
  * and an address always is confirmed, so the mail is what is left.
  */
 export function chooseChannel(
   kind: ContactKind,
-  chosen: { byMail: boolean; byText: boolean; isNumberConfirmed: boolean },
+  chosen: {
+    byMail: boolean;
+    byText: boolean;
+    byPush: boolean;
+    isNumberConfirmed: boolean;
+    /** Whether they let us notify any. */
+    hasBrowser: boolean;
+  },
 ): ContactChannel {
-  if (!chosen.byText || !chosen.isNumberConfirmed) return 'mail';
-  return !chosen.byMail || pressing.includes(kind) ? 'text' : 'mail';
+  const possible: ContactChannel[] = [
+    ...(chosen.byText && chosen.isNumberConfirmed ? (['text'] as const) : []),
+    ...(chosen.byPush && chosen.hasBrowser ? (['push'] as const) : []),
+    ...(chosen.byMail ? (['mail'] as const) : []),
+  ];
+  const order: readonly ContactChannel[] = pressing.includes(kind)
+    ? ['text', 'push', 'mail']
+    : ['push', 'mail', 'text'];
+  return order.find((channel) => possible.includes(channel)) ?? 'mail';
 }

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { hourMs, minuteMs } from './durations.ts';
 import {
   alwaysIn,
-  channelsIn,
   decideSettings,
   groupOf,
   groupsFor,
   heldUntil,
   isChosen,
+  isToldTo,
   type NoticeChoices,
   noticeChannels,
   noticeGroupNames,
@@ -20,6 +20,7 @@ import {
   quietFrom,
   quietUntil,
 } from './notices.ts';
+import { type ShopRole, shopRoles } from './shop-roles.ts';
 
 const at = (manila: string) => Date.parse(`2026-11-18T${manila}+08:00`);
 const contactHours = { fromHour: 8, untilHour: 20 };
@@ -42,8 +43,7 @@ describe('a notice', () => {
           const group = groupOf(kind);
           const person = { role: 'buyer', choices, isNumberConfirmed, hasBrowser } as const;
           const taken = outgoingFor(kind, person);
-          const isPushed =
-            hasBrowser && channelsIn(group).includes('push') && kind !== 'already_registered';
+          const isPushed = hasBrowser && kind !== 'already_registered';
           const possible = { mail: true, text: isNumberConfirmed, push: isPushed };
           for (const channel of outgoingChannels) {
             const isPossible = possible[channel];
@@ -69,6 +69,28 @@ describe('a notice', () => {
       expect(noticeGroups[groupOf(kind)].roles.length).toBeGreaterThan(0);
     expect(groupsFor('staff')).toEqual([]);
     expect(groupsFor('buyer')).not.toContain('developers');
+  });
+
+  it('of a shop is for whoever may see what it tells of, and nobody chooses about the rest', () => {
+    const groups = (role: ShopRole) =>
+      groupsFor('merchant', role).filter((group) => !groupsFor('buyer').includes(group));
+    expect(Object.fromEntries(shopRoles.map((role) => [role, groups(role)]))).toEqual({
+      owner: ['sales', 'payouts', 'developers', 'team'],
+      manager: ['sales', 'team'],
+      cashier: ['sales', 'team'],
+      accountant: ['sales', 'payouts', 'team'],
+      developer: ['developers', 'team'],
+    });
+    expect(groupsFor('merchant')).toEqual(groupsFor('merchant', 'owner'));
+    for (const role of shopRoles)
+      expect(isToldTo(role, 'payout_paid')).toBe(groups(role).includes('payouts'));
+    const change = { group: 'payouts', channel: 'mail', isOn: false } as const;
+    const decide = (shopRole: ShopRole) =>
+      decideSettings(
+        { role: 'merchant', shopRole, choices: {}, isNumberConfirmed: true },
+        { changes: [change], quiet: undefined, contactHours },
+      ).kind;
+    expect([decide('accountant'), decide('cashier')]).toEqual(['accept', 'reject']);
   });
 });
 

@@ -1,4 +1,5 @@
 import { hourMs } from './durations.ts';
+import { mayDo, type ShopRight, type ShopRole } from './shop-roles.ts';
 
 /**
  * What we tell people, and which ways it takes. One table for all of it: a kind of notice belongs
@@ -22,8 +23,6 @@ type GroupSpec = {
   readonly roles: readonly Exclude<NoticeRole, 'staff'>[];
   /** On until somebody chooses otherwise; the inbox always is. */
   readonly byDefault: readonly OutgoingChannel[];
-  /** Push says it on a screen that others see, and could not count as the one message of a day. */
-  readonly isNeverPushed?: true;
   /** Comes at any hour: its reader may have to act before morning. */
   readonly isUrgent?: true;
   /** Somebody who owes money cannot be unreachable: one way out must stay on. */
@@ -34,15 +33,12 @@ type GroupSpec = {
 
 /** In the order in which people read them. */
 export const noticeGroups = {
-  money_owed: {
-    roles: ['buyer'],
-    byDefault: ['mail', 'text'],
-    needsOne: true,
-    isNeverPushed: true,
-  },
+  // By one channel a message, which the rules of contact choose: `chooseChannel`.
+  money_owed: { roles: ['buyer'], byDefault: ['mail', 'text'], needsOne: true },
   purchases: { roles: ['buyer'], byDefault: ['mail', 'text', 'push'] },
   payments: { roles: ['buyer'], byDefault: ['mail', 'push'] },
-  sales: { roles: ['merchant'], byDefault: [] },
+  // As often as somebody buys: no mail and no text that nobody asked for.
+  sales: { roles: ['merchant'], byDefault: ['push'] },
   payouts: { roles: ['merchant'], byDefault: ['mail', 'push'] },
   cases: { roles: ['buyer', 'merchant'], byDefault: ['mail', 'push'] },
   checks: { roles: ['buyer', 'merchant'], byDefault: ['mail', 'text', 'push'] },
@@ -65,6 +61,8 @@ type KindSpec = {
   readonly always?: Readonly<Partial<Record<OutgoingChannel, AlwaysBecause>>>;
   /** It has nothing to say on a screen that others may see. */
   readonly isNeverPushed?: true;
+  /** Told to everybody of a shop who has this right; the others are told to one person. */
+  readonly right?: ShopRight;
 };
 
 // What was agreed to, what a complaint came to and what a check decided is due in writing, by the
@@ -101,11 +99,13 @@ export const noticeKinds = {
   credit_offer: { group: 'payments' },
   source_expiring: { group: 'payments' },
 
-  payout_paid: { group: 'payouts' },
-  // Money that is theirs waits for them to look.
-  payout_back: { group: 'payouts', always: toTheMailbox },
+  sale_paid: { group: 'sales', right: 'see_payments' },
 
-  dispute_news: { group: 'cases', always: inWriting },
+  payout_paid: { group: 'payouts', right: 'see_payouts' },
+  // Money that is theirs waits for them to look.
+  payout_back: { group: 'payouts', always: toTheMailbox, right: 'see_payouts' },
+
+  dispute_news: { group: 'cases', always: inWriting, right: 'answer_case' },
   support_news: { group: 'cases', always: inWriting },
 
   case_in_review: { group: 'checks', text: 'case_in_review_text', always: inWriting },
@@ -116,7 +116,7 @@ export const noticeKinds = {
 
   limit_changed: { group: 'rating' },
 
-  webhook_trouble: { group: 'developers' },
+  webhook_trouble: { group: 'developers', right: 'use_keys' },
 
   team_changed: { group: 'team', always: toTheMailbox },
 
@@ -181,21 +181,35 @@ export function ownTextOf(kind: NoticeKind): OwnText | undefined {
 const kindsIn = (group: NoticeGroup): NoticeKind[] =>
   noticeKindNames.filter((kind) => groupOf(kind) === group);
 
-/** The groups that somebody chooses about: those of their role that have something to say. */
-export const groupsFor = (role: NoticeRole): NoticeGroup[] =>
-  noticeGroupNames.filter(
-    (group) => groupSpecOf(group).roles.some((each) => each === role) && kindsIn(group).length > 0,
+/** Kinds that the people of a shop are told by their right. */
+export type ShopKind = {
+  [K in NoticeKind]: (typeof noticeKinds)[K] extends { right: ShopRight } ? K : never;
+}[NoticeKind];
+
+/** Whether somebody with this role in a shop is told of it. */
+export const isToldTo = (role: ShopRole, kind: ShopKind): boolean =>
+  mayDo(role, noticeKinds[kind].right);
+
+/**
+ * The groups that somebody chooses about: those of their role that have something to say, and of
+ * somebody who works for a shop those of which a kind can reach them.
+ */
+export function groupsFor(role: NoticeRole, shopRole?: ShopRole): NoticeGroup[] {
+  const isReached = (kind: NoticeKind) => {
+    const { right } = specOf(kind);
+    return !shopRole || !right || mayDo(shopRole, right);
+  };
+  return noticeGroupNames.filter(
+    (group) =>
+      groupSpecOf(group).roles.some((each) => each === role) && kindsIn(group).some(isReached),
   );
+}
 
 /** What somebody chose; whatever is not in it is as it is for everybody. */
 export type NoticeChoices = Partial<Record<NoticeGroup, Partial<Record<OutgoingChannel, boolean>>>>;
 
 /** Hours of the day in Manila: from the first, until before the last, over midnight or not. */
 export type QuietHours = { readonly fromHour: number; readonly untilHour: number };
-
-/** The channels that somebody chooses about in a group. */
-export const channelsIn = (group: NoticeGroup): NoticeChannel[] =>
-  noticeChannels.filter((channel) => channel !== 'push' || !groupSpecOf(group).isNeverPushed);
 
 /** Why every notice of a group takes a channel whatever is chosen; undefined where one may not. */
 export function alwaysIn(group: NoticeGroup, channel: NoticeChannel): AlwaysBecause | undefined {
@@ -236,7 +250,7 @@ export function outgoingFor(
 ): OutgoingChannel[] {
   const { group, always = {}, isNeverPushed } = specOf(kind);
   if (groupSpecOf(group).consent && !person.hasAgreed) return [];
-  const isPushed = person.hasBrowser && !isNeverPushed && channelsIn(group).includes('push');
+  const isPushed = person.hasBrowser && !isNeverPushed;
   return outgoingChannels.filter((channel) => {
     if (channel === 'text' && !person.isNumberConfirmed) return false;
     if (channel === 'push' && !isPushed) return false;
@@ -303,9 +317,17 @@ const reject = (code: Extract<SettingsDecision, { kind: 'reject' }>['code']): Se
   code,
 });
 
+const lastingChannels = ['mail', 'text'] as const satisfies readonly OutgoingChannel[];
+
 /** What somebody may choose: what their role is offered, and never to be out of reach. */
 export function decideSettings(
-  person: { role: NoticeRole; choices: NoticeChoices; isNumberConfirmed: boolean },
+  person: {
+    role: NoticeRole;
+    /** In the shop that they work for. */
+    shopRole?: ShopRole | undefined;
+    choices: NoticeChoices;
+    isNumberConfirmed: boolean;
+  },
   wanted: {
     changes: readonly NoticeChange[];
     quiet: QuietHours | undefined;
@@ -313,11 +335,10 @@ export function decideSettings(
     contactHours: QuietHours;
   },
 ): SettingsDecision {
-  const offered = groupsFor(person.role);
+  const offered = groupsFor(person.role, person.shopRole);
   const choices: NoticeChoices = structuredClone(person.choices);
   for (const { group, channel, isOn } of wanted.changes) {
-    if (!offered.includes(group) || !channelsIn(group).includes(channel))
-      return reject('choice_not_offered');
+    if (!offered.includes(group)) return reject('choice_not_offered');
     if (alwaysIn(group, channel) || channel === 'inbox') {
       if (!isOn) return reject('choice_not_offered');
       continue;
@@ -325,9 +346,8 @@ export function decideSettings(
     choices[group] = { ...choices[group], [channel]: isOn };
   }
   for (const group of offered.filter(needsOne)) {
-    const ways = channelsIn(group).filter(
-      (channel) => channel !== 'inbox' && isChosen(choices, group, channel),
-    );
+    // A browser may be gone before the next message: it is no way to rely on.
+    const ways = lastingChannels.filter((channel) => isChosen(choices, group, channel));
     if (ways.length === 0) return reject('channel_needed');
     if (!person.isNumberConfirmed && ways.every((channel) => channel === 'text'))
       return reject('number_not_confirmed');

@@ -79,6 +79,14 @@ export const topicsOf = {
 } as const satisfies Record<string, readonly SupportTopic[]>;
 
 /**
+ * What somebody who works for a shop asks in its name: its owners read it too. Anything else is
+ * between that person and us, a complaint as well, for it may be about the shop.
+ */
+const shopTopics: readonly SupportTopic[] = ['payout', 'refund', 'order', 'checking', 'developers'];
+
+export const isMerchantTopic = (topic: SupportTopic): boolean => shopTopics.includes(topic);
+
+/**
  * `our_turn`: we are to answer. `your_turn`: we have asked something. `proposed`: our answer would
  * end it, and the person says whether it does. `closed`: it is over.
  */

@@ -37,7 +37,8 @@ const whole = {
     },
   ],
 };
-const forPerson = { ...whole, may: ['message' as const, 'settle' as const] };
+const own = { asked_by: null };
+const forPerson = { ...whole, ...own, may: ['message' as const, 'settle' as const] };
 const over = {
   ...{ state: 'closed' as const, waiting_since: null, answer_by: null, closed_at: sample.soon },
   handler: 'Joan',
@@ -78,12 +79,16 @@ export const supportDocs: DocsOf<typeof support> = {
     },
   },
   listSupportCases: {
-    description: 'The cases of whoever asks: those that are open first, then newest first.',
-    example: { query: { page: '1' }, answer: { results: [row], page: 1, has_more: false } },
+    description:
+      'The cases of whoever asks: those that are open first, then newest first. An owner of a shop also reads what its people asked in its name (`asked_by`): about payouts, refunds, orders, checks and developer tools.',
+    example: {
+      query: { page: '1' },
+      answer: { results: [{ ...row, ...own }], page: 1, has_more: false },
+    },
   },
   getSupportCase: {
     description:
-      'The whole case. `may` is what the caller may do now; what was new in it counts as seen.',
+      'The whole case. `may` is what the caller may do now: nothing in a case of another of the shop’s people. What was new in one’s own counts as seen.',
     example: { ...ofCase, answer: forPerson },
   },
   writeToSupport: {
@@ -97,7 +102,7 @@ export const supportDocs: DocsOf<typeof support> = {
     example: { ...ofCase, body: { words: 'The receipt.' }, answer: forPerson },
   },
   getSupportPicture: {
-    description: 'A picture of one’s own case, whoever sent it.',
+    description: 'A picture of a case that the caller may read, whoever sent it.',
     example: ofPicture,
   },
   settleSupportCase: {

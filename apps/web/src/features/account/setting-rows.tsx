@@ -44,10 +44,7 @@ export const emailRow = (area: Area, { email }: Account): SettingRow => ({
   value: email,
 });
 
-export function safetyRows(
-  area: Area,
-  view: Pick<AccountView, 'security'>,
-): readonly SettingRow[] {
+export function safetyRows(area: Area, view: Pick<AccountView, 'security'>): readonly SettingRow[] {
   const to = `/${area}/settings/security`;
   return [
     { to: `${to}#passkeys`, icon: 'key', name: m.settings_passkeys(), value: passkeysWords(view) },

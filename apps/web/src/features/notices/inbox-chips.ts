@@ -19,6 +19,7 @@ const chips: Readonly<Record<AccountType, readonly Chip[]>> = {
     security,
   ],
   merchant: [
+    { name: 'sales', word: m.inbox_show_sales, groups: ['sales'] },
     { name: 'money', word: m.inbox_show_money, groups: ['payouts'] },
     cases,
     { name: 'developers', word: m.inbox_show_developers, groups: ['developers'] },

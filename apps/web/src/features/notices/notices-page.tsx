@@ -152,11 +152,14 @@ function ContactLine({ contact }: { contact: Contact }) {
   );
 }
 
+const sentWords = {
+  email: m.notices_sent_email,
+  sms: m.notices_sent_sms,
+  push: m.notices_sent_push,
+};
+
 function whenWords({ state, channel, sent_at, held_until, asked_at }: Contact): string {
-  if (sent_at)
-    return (channel === 'sms' ? m.notices_sent_sms : m.notices_sent_email)({
-      moment: momentWords(sent_at),
-    });
+  if (sent_at) return sentWords[channel ?? 'email']({ moment: momentWords(sent_at) });
   if (held_until) return m.notices_held_until({ moment: momentWords(held_until) });
   return state === 'dropped'
     ? m.notices_not_sent({ moment: momentWords(asked_at) })

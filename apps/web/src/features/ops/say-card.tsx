@@ -4,9 +4,9 @@ import { m } from '#app/paraglide/messages.js';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
 import { messageWords } from './contact-words.ts';
 
-const channelWords = { email: m.late_by_email, sms: m.late_by_sms };
+const channelWords = { email: m.late_by_email, sms: m.late_by_sms, push: m.late_by_push };
 const languageWords = { en: m.late_in_en, fil: m.late_in_fil };
-const sendWords = { email: m.late_send_email, sms: m.late_send_sms };
+const sendWords = { email: m.late_send_email, sms: m.late_send_sms, push: m.late_send_push };
 
 /** Reviewed words to choose from, as they would arrive. Outside the rules there is no button. */
 export function SayCard({ person }: { person: LatePerson }) {

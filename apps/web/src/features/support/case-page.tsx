@@ -31,6 +31,9 @@ export function CasePage(props: CasePageProps) {
         <RefusalBanner code={code} words={refusalWords} otherwise={m.support_refused_other} />
       )}
       {done === 'opened' && <OpenedBanner it={it} />}
+      {it.asked_by && (
+        <Banner title={m.support_asked_by({ name: it.asked_by })}>{m.support_asked_note()}</Banner>
+      )}
       <div className="support-columns">
         <section className="stack support-main" aria-labelledby="so-far">
           <h2 id="so-far" className="visually-hidden">
@@ -83,8 +86,8 @@ const OpenedBanner = ({ it }: { it: SupportCase }) => (
 
 /** Yes or no to what would end it. */
 function OfferCard({ it, formKey, reply }: CasePageProps) {
-  if (it.state !== 'proposed' && !it.may.includes('ask_again')) return null;
-  const isProposed = it.state === 'proposed';
+  const isProposed = it.state === 'proposed' && it.may.includes('settle');
+  if (!isProposed && !it.may.includes('ask_again')) return null;
   const isLast = it.is_asked_again;
   return (
     <Card className="stack" role="region" aria-labelledby="offer">
@@ -133,7 +136,7 @@ function StandsCard({ it, formKey }: CasePageProps) {
       <p>{stateWords(it)}</p>
       {it.settle_by && <p>{m.support_settle_by({ day: dayOf(it.settle_by) })}</p>}
       {it.is_asked_again && it.state !== 'closed' && <p>{m.support_review_note()}</p>}
-      {it.state !== 'closed' && it.state !== 'proposed' && (
+      {it.may.includes('settle') && it.state !== 'proposed' && (
         <PostForm fields={{ act: 'settle', key: formKey }} preventScrollReset>
           <SubmitButton of={{ act: 'settle' }} variant="text" busy={m.disputes_report_busy()}>
             {m.support_settle()}

@@ -23,7 +23,7 @@ const row = {
   created_at: '2026-11-20T02:00:00.000Z',
   closed_at: null,
 } as const;
-const whole: SupportCase = {
+const whole = {
   ...row,
   transaction_id: null,
   store_name: null,
@@ -38,13 +38,18 @@ const whole: SupportCase = {
       pictures: [],
     },
   ],
+} satisfies Partial<SupportCase>;
+const own: SupportCase = {
+  ...whole,
+  timeline: [...whole.timeline],
+  asked_by: null,
   may: ['message', 'settle'],
 };
 const drawCase = (changes: Partial<SupportCase>, done: string | null = null) =>
   drawPage(
     <CasePage
       reader="buyer"
-      it={{ ...whole, ...changes }}
+      it={{ ...own, ...changes }}
       done={done}
       fault={undefined}
       formKey="k"
@@ -71,6 +76,14 @@ it('an answer that would end it is two buttons, and the second no says that it e
   expect(first).toContain('within 10 banking days');
   const second = drawCase({ ...proposed, is_asked_again: true, may: ['settle', 'ask_again'] });
   expect(second).toContain('End it without agreement');
+});
+
+it('a case of another of the shop’s people says who asked, and has nothing to press', () => {
+  for (const changes of [{}, proposed]) {
+    const page = drawCase({ ...changes, asked_by: 'Cora R.', may: [] });
+    expect(page).toContain('Asked by Cora R.');
+    expect(page).not.toContain('<form');
+  }
 });
 
 it('what is over has no field to write in, and a way to be looked at again', () => {

@@ -22,7 +22,8 @@ export const CaseRows = ({ rows, reader }: CaseRowsProps) => (
           <span>
             <b className="breaks">{topicWords[row.topic]()}</b>
             <span className="label breaks">
-              {row.reference}. {stateWords(row)}
+              {row.reference}. {row.asked_by && `${m.support_asked_by({ name: row.asked_by })} `}
+              {stateWords(row)}
             </span>
             {row.has_news && <Badge tone="now">{m.support_news()}</Badge>}
           </span>

@@ -4,6 +4,7 @@ import { Field } from '@luwag/ui/field';
 import { SelectField } from '@luwag/ui/select-field';
 import { TextArea } from '@luwag/ui/text-field';
 import { m } from '#app/paraglide/messages.js';
+import { useMay } from '#app/shared/auth/use-may.ts';
 import { BackLink } from '#app/shared/components/back-link.tsx';
 import { PageHead } from '#app/shared/components/page-head.tsx';
 import { shortDateOf } from '#app/shared/format/money-words.ts';
@@ -22,6 +23,9 @@ type NewCaseProps = NewCaseData & { reply: SupportReply | undefined };
 export function NewCasePage(props: NewCaseProps) {
   const { reader, reply, fault, formKey } = props;
   const sendSmall = useSendSmall();
+  // Whoever works for a shop without owning it is told who reads along.
+  const may = useMay();
+  const isReadByOwners = reader === 'merchant' && !may('run_shop');
   const code = reply?.code ?? fault;
   return (
     <div className="stack gap-5 top narrow support">
@@ -39,6 +43,7 @@ export function NewCasePage(props: NewCaseProps) {
         <SelectField
           name="topic"
           label={m.support_new_topic()}
+          help={isReadByOwners ? m.support_new_owners() : undefined}
           defaultValue={reply?.topic ?? props.topic ?? ''}
           error={code === 'topic_missing' ? m.support_refused_topic() : undefined}
         >

@@ -9,6 +9,8 @@ import { pesos } from '#app/shared/format/money-words.ts';
 import { type Happened, mergeTimes } from './merge-times.ts';
 import { topicWords } from './support-words.ts';
 
+const channelIcons = { email: 'mail', sms: 'phone', push: 'bell' } as const;
+
 /** What happened between this buyer and us, the newest first: payments, messages and cases. */
 export async function loadTimeline(args: VisitorArgs) {
   const query = { page: 1 };
@@ -39,7 +41,7 @@ export async function loadTimeline(args: VisitorArgs) {
               {
                 key: each.id,
                 at: each.sent_at,
-                icon: each.channel === 'sms' ? 'phone' : 'mail',
+                icon: channelIcons[each.channel ?? 'email'],
                 title: m.support_time_told({ what: contactWords[each.kind]() }),
                 to: '/buyer/settings/notices',
               },
