@@ -75,8 +75,9 @@ begin
   end if;
 
   -- Held until the end: whoever begins a recovery or disowns a factor has the account's lock, and is either
-  -- over, and seen by the second question, or comes after this purchase.
+  -- over, and seen by the second question, or comes after this purchase. So has whoever lays a hold on the buyer.
   perform 1 from accounts a where a.id = purchase.buyer_id
+    and (a.risk_held_until is null or a.risk_held_until <= purchase.decided_at)
     and (a.borrowing_held_until is null or a.borrowing_held_until <= purchase.decided_at) for share;
   if not found then
     raise exception 'borrowing of buyer % is on hold', purchase.buyer_id using errcode = 'LW106';

@@ -85,7 +85,9 @@ begin
        order by c.buyer_id, c.mode for share of c),
     -- Held until the end, as in `checkout`: whoever begins a recovery or disowns a factor has the account's lock.
     lent_to as (
-      select a.id from unnest(wanted) w join accounts a on a.id = w.buyer_id
+      select a.id from unnest(wanted) w
+        join accounts a on a.id = w.buyer_id
+         and (a.risk_held_until is null or a.risk_held_until <= w.decided_at)
        where a.borrowing_held_until is null or a.borrowing_held_until <= w.decided_at
        order by a.id for share of a)
     select array_agg(w.plan_id), coalesce((select bool_or(c.may_be_capped) from lines c), false)

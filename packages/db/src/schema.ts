@@ -67,6 +67,7 @@ export interface Accounts {
   number_confirmed_at: Timestamp | null;
   password_changed_at: Timestamp;
   pool_sub: string | null;
+  risk_held_until: Timestamp | null;
   role: string;
   totp_enabled_at: Timestamp | null;
 }
@@ -1632,6 +1633,47 @@ export interface RegistrationTokens {
   token_hash: Buffer;
 }
 
+export interface RiskCases {
+  account_id: string;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  facts: Json;
+  id: string;
+  number: Generated<number>;
+  open_reason: string | null;
+  opened_by: string | null;
+  outcome: string | null;
+  outcome_note: string | null;
+  points: number;
+  raised_at: Timestamp;
+  rules_version: number;
+}
+
+export interface RiskHolds {
+  account_id: string;
+  asked_at: Timestamp | null;
+  asked_by: string | null;
+  asked_reason: string | null;
+  asked_until: Timestamp | null;
+  case_id: string;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  held_at: Timestamp;
+  held_by: string;
+  held_until: Timestamp;
+  id: string;
+  long_approved_by: string | null;
+  long_asked_by: string | null;
+  reason: string;
+  told_at: Timestamp | null;
+}
+
+export interface RiskWatch {
+  is_one: Generated<boolean>;
+  looked_until: Timestamp;
+}
+
 export interface SendCounts {
   key: string;
   sent_at: Generated<ArrayType<Timestamp>>;
@@ -2226,6 +2268,9 @@ export interface DB {
   refund_effects: RefundEffects;
   refunds: Refunds;
   registration_tokens: RegistrationTokens;
+  risk_cases: RiskCases;
+  risk_holds: RiskHolds;
+  risk_watch: RiskWatch;
   send_counts: SendCounts;
   sessions: Sessions;
   shared_devices: SharedDevices;

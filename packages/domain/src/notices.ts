@@ -113,6 +113,8 @@ export const noticeKinds = {
   case_approved: { group: 'checks', text: 'case_approved_text', always: inWriting },
   case_not_approved: { group: 'checks', text: 'case_not_approved_text', always: inWriting },
   store_name_decided: { group: 'checks', always: inWriting },
+  hold_begun: { group: 'checks', always: inWriting },
+  hold_ended: { group: 'checks', always: inWriting },
 
   limit_changed: { group: 'rating' },
 

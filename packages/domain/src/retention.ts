@@ -22,6 +22,8 @@ export const retention = {
   supportDays: 730,
   /** What people were told, for them to read again. */
   noticeDays: 365,
+  /** Why somebody was looked at and what was found out, after the case was closed. */
+  riskCaseDays: 1_825,
   /** A shop's test clock, after it was last used. */
   testClockDays: 30,
   /** AMLA (RA 9160 §9) and BSP: identity and transactions, after the account was closed. */
@@ -39,6 +41,7 @@ export const keptLongEnough = {
   contacts: (nowMs: number): number => nowMs - retention.contactDays * dayMs,
   support: (nowMs: number): number => nowMs - retention.supportDays * dayMs,
   notices: (nowMs: number): number => nowMs - retention.noticeDays * dayMs,
+  riskCases: (nowMs: number): number => nowMs - retention.riskCaseDays * dayMs,
   testClocks: (nowMs: number): number => nowMs - retention.testClockDays * dayMs,
   push: (nowMs: number): number => nowMs - retention.pushDays * dayMs,
 } as const;

@@ -32,6 +32,8 @@ const decided = {
   hold_payout: '○○●●○○',
   send_payouts: '○○●○○○',
   reconcile: '○○●○○○',
+  see_risk: '○○○●○○',
+  work_risk: '○○○●○○',
   see_audit: '○○○●○●',
   export_audit: '○○○○○●',
   manage_staff: '○○○○○●',

@@ -40,6 +40,9 @@ const table = {
   hold_payout: ['finance', 'risk'],
   send_payouts: ['finance'],
   reconcile: ['finance'],
+  see_risk: ['risk'],
+  /** Cases, their outcomes and holds. */
+  work_risk: ['risk'],
   see_audit: ['risk', 'admin'],
   export_audit: ['admin'],
   /** Asking for a change of roles and being the second who decides it. */
