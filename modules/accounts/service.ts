@@ -30,11 +30,16 @@ export {
   decideFactorLift,
   findBorrowingHold,
   findFactorOf,
+  findLendingHold,
   findLiftable,
+  findRiskHold,
   isReauthenticated,
   type LiftsLeft,
   listPresence,
+  lockHoldable,
+  lockRiskHold,
   noteLiftSent,
+  setRiskHold,
 } from './factors/service.ts';
 /**
  * What an account is, without who it belongs to; what a merchant is, and how far with us. In the

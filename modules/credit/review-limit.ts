@@ -91,17 +91,20 @@ async function keepDecision(
   return id;
 }
 
-/** A decision made again from what was kept of it, under the scorecard that it names. */
-export async function replayDecision(
-  tx: Tx,
-  vault: Vault,
-  row: DecisionRow,
-): Promise<LimitDecision> {
+/** All that a decision rests on, as it was kept. In the system's scope. */
+export async function readInputs(tx: Tx, vault: Vault, row: DecisionRow): Promise<LimitInputs> {
   const income = row.income_encrypted
     ? contracts.IncomeRange.parse(
         decryptField(await vault.keyFor(tx, row.buyer_id), aadOf(row.id), row.income_encrypted),
       )
     : null;
-  const inputs = { ...(row.inputs as unknown as Omit<LimitInputs, 'income'>), income };
-  return decideLimit(getScorecard(row.scorecard_version), inputs);
+  return { ...(row.inputs as unknown as Omit<LimitInputs, 'income'>), income };
 }
+
+/** A decision made again from what was kept of it, under the scorecard that it names. */
+export const replayDecision = async (
+  tx: Tx,
+  vault: Vault,
+  row: DecisionRow,
+): Promise<LimitDecision> =>
+  decideLimit(getScorecard(row.scorecard_version), await readInputs(tx, vault, row));

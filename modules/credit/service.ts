@@ -35,6 +35,7 @@ import {
 /** For whoever closes an account. */
 export { closeLines } from './closing.ts';
 /** A stored cap; who of several has a line, and which lines are held: in the system's scope. */
+export { listDecisionsOf } from './decision-list.ts';
 export { listLimitPast } from './rating-repository.ts';
 export { reconcileLines } from './reconciling.ts';
 export { capOf, type LineOf, listBuyersWithLine, listHeldLines } from './repository.ts';

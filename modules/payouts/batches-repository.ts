@@ -132,6 +132,17 @@ export async function readWaitingPayouts(tx: Tx, mode: Mode): Promise<Waiting> {
   return rows[0] ?? nothing;
 }
 
+/** What a hold on a shop would stop now. In the system's scope. */
+export async function sumWaitingPayouts(
+  tx: Tx,
+  merchantId: string,
+): Promise<{ payouts: number; amount: number }> {
+  const { rows } = await sql<{ payouts: number; amount: number }>`
+    select count(*)::int as payouts, coalesce(sum(amount_centavos), 0)::bigint as amount from payouts
+     where merchant_id = ${merchantId} and mode = 'live' and status = 'waiting'`.execute(tx);
+  return rows[0] ?? { payouts: 0, amount: 0 };
+}
+
 /** Batches that wait for a second person. In the system's scope. */
 export async function readProposedBatches(tx: Tx, mode: Mode): Promise<Waiting> {
   const { rows } = await sql<Waiting>`

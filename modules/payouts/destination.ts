@@ -3,7 +3,12 @@ import { maskAccountNumber, type Rails } from '@luwag/domain/bank-accounts';
 import type { PayoutHoldReason } from '@luwag/domain/payouts';
 import { payoutTestEndings } from '@luwag/domain/test-values';
 import type { Vault } from '@luwag/key-service/vault';
-import { findBorrowingHold, takesPayments } from '../accounts/service.ts';
+import {
+  findBorrowingHold,
+  findRiskHold,
+  lockRiskHold,
+  takesPayments,
+} from '../accounts/service.ts';
 import { findPayoutAccount } from '../kyc/service.ts';
 import { findBank } from '../reference/service.ts';
 import type { Shop } from './payables-repository.ts';
@@ -95,14 +100,17 @@ export type Block = { reason: PayoutHoldReason; until: Date | null };
 
 /**
  * Why nothing is paid to a shop now: it has no account; the account was changed less than two days
- * ago; somebody says that they lost every factor; the shop is shut; or the account gave the last
- * payout back. In the system's scope.
+ * ago; somebody says that they lost every factor; staff look at the shop; it is shut; or the
+ * account gave the last payout back. For whoever counts the answer holds until the end of the
+ * transaction: a hold that is laid on meanwhile comes after it, and finds what was counted. In the
+ * system's scope.
  */
 export async function findBlock(
   tx: Tx,
   shop: Shop,
   destination: Destination | undefined,
   now: Date,
+  isCounting = false,
 ): Promise<Block | undefined> {
   if (!destination) return { reason: 'bank_account_missing', until: null };
   if (shop.mode === 'test') return undefined;
@@ -110,6 +118,9 @@ export async function findBlock(
   if (heldUntil && heldUntil > now) return { reason: 'bank_account_changed', until: heldUntil };
   const recovery = await findBorrowingHold(tx, shop.merchantId, now);
   if (recovery) return { reason: 'account_recovery', until: recovery };
+  const findCheck = isCounting ? lockRiskHold : findRiskHold;
+  const checked = await findCheck(tx, shop.merchantId, now);
+  if (checked) return { reason: 'risk', until: checked };
   if (!(await takesPayments(tx, shop.merchantId, shop.mode)))
     return { reason: 'risk', until: null };
   const earlier = await listEarlier(tx, shop, { limit: earlierMax });

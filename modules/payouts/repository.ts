@@ -296,13 +296,24 @@ export const listOverduePolls = (
     .limit(limit)
     .execute();
 
-/** Held payouts whose time is over. In the system's scope. */
+/** Held payouts whose time is over, but of shops that staff look at. In the system's scope. */
 export async function lockHoldsOver(tx: Tx, now: Date, limit: number): Promise<PayoutRow[]> {
   const rows = await tx
     .selectFrom('payouts')
     .selectAll()
     .where('status', '=', 'held')
     .where('held_until', '<=', now)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('accounts as a')
+            .select('a.id')
+            .whereRef('a.id', '=', 'payouts.merchant_id')
+            .where('a.risk_held_until', '>', now),
+        ),
+      ),
+    )
     .orderBy('held_until')
     .limit(limit)
     .forUpdate()

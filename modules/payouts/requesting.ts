@@ -37,7 +37,7 @@ export const requestPayout = (
     const destination = await findDestination(vault, tx, shop);
     if (!destination)
       return refuse(contract, 'bank_account_missing', 'Say first where payouts go.');
-    const block = await findBlock(tx, shop, destination, ctx.clock.now());
+    const block = await findBlock(tx, shop, destination, ctx.clock.now(), true);
     if (block) return refuse(contract, 'payouts_held', 'Nothing is paid out for now.');
     const counted = await countPayout(tx, ctx, { shop, destination, requestedBy: 'merchant' });
     if (counted.kind === 'none') return refuse(contract, counted.code, words[counted.code]);

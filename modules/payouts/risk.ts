@@ -1,6 +1,6 @@
 import type { Tx } from '@luwag/db';
 import { dayMs, hourMs } from '@luwag/domain/durations';
-import { type RiskReason, scoreTrade } from '@luwag/domain/payout-risk';
+import { type RiskReason, type RiskScore, scoreTrade } from '@luwag/domain/payout-risk';
 import type { Shop } from './payables-repository.ts';
 import { readTrade } from './risk-repository.ts';
 
@@ -15,8 +15,19 @@ export type RiskVerdict = { isHeld: boolean; reasons: readonly RiskReason[]; unt
 
 /** In the system's scope. */
 export async function judgeRisk(tx: Tx, shop: Shop, now: Date): Promise<RiskVerdict> {
-  const since = new Date(now.getTime() - tradeDays * dayMs);
-  const trade = await readTrade(tx, shop, { since, now, newBuyerDays });
-  const { isHeld, reasons } = scoreTrade(trade);
+  const { isHeld, reasons } = await scoreShop(tx, shop, now);
   return { isHeld, reasons, until: new Date(now.getTime() + holdMs) };
 }
+
+async function scoreShop(tx: Tx, shop: Shop, now: Date): Promise<RiskScore> {
+  const since = new Date(now.getTime() - tradeDays * dayMs);
+  return scoreTrade(await readTrade(tx, shop, { since, now, newBuyerDays }));
+}
+
+/** The same signs, for whoever looks at the shop for another reason. In the system's scope. */
+export const readTradeReasons = async (
+  tx: Tx,
+  merchantId: string,
+  now: Date,
+): Promise<readonly RiskReason[]> =>
+  (await scoreShop(tx, { mode: 'live', merchantId }, now)).reasons;

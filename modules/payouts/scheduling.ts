@@ -53,7 +53,7 @@ export async function countForDay(
   await inScope(ctx.db, 'system', (tx) => releaseReserves(tx, shop, { onDate: payDate, now }));
   await inScope(ctx.db, 'system', async (tx) => {
     const destination = await findDestination(vault, tx, shop);
-    if (!destination || (await findBlock(tx, shop, destination, now))) return;
+    if (!destination || (await findBlock(tx, shop, destination, now, true))) return;
     if (!(await markCounted(tx, shop, { payDate, now }))) return;
     const counted = await countPayout(tx, ctx, { shop, destination, requestedBy: 'schedule' });
     if (counted.kind === 'none' && counted.code === 'bank_cannot_receive')

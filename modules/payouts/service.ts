@@ -18,10 +18,16 @@
 /** Every step of a payout, for those who tell its shop. */
 
 /** For the home page of staff. In the system's scope. */
-export { readProposedBatches, readWaitingPayouts } from './batches-repository.ts';
+export {
+  readProposedBatches,
+  readWaitingPayouts,
+  sumWaitingPayouts,
+} from './batches-repository.ts';
 /** What the book has of payouts, by the gateway's references. In the system's scope. */
 export { listBookedPayouts, listSettledPayouts } from './book.ts';
 export { payoutChanged } from './events.ts';
+/** While staff look at a shop. In the system's scope. */
+export { holdShopPayouts, prolongShopHold, releaseShopPayouts } from './holding.ts';
 /** What a number at the bank stands for. In the scope of its shop. */
 export { listRequestsUnder } from './lines-repository.ts';
 /** What a test clock has a bank do with the payouts of its purchases. In the system's scope. */
@@ -30,3 +36,5 @@ export { type PlayedPayout, playPayouts } from './played-payouts.ts';
 export { reconcilePayouts } from './proving.ts';
 /** For the report of a payout, the page of one sale, and whoever makes up a step of one. */
 export { listPayoutsOfSale, readPayout, readWholePayout } from './reading.ts';
+/** What of a shop's sales looks made up. In the system's scope. */
+export { readTradeReasons } from './risk.ts';

@@ -17,6 +17,7 @@ import { readWaitingNames } from '../merchants/service.ts';
 import { listRailHours, listUnknown } from '../payments/service.ts';
 import { readProposedBatches, readWaitingPayouts } from '../payouts/service.ts';
 import { readLastNight, readToExplain } from '../reconciliation/service.ts';
+import { readWaitingRisk } from '../risk/service.ts';
 import { readWaitingSupport } from '../support/service.ts';
 import type { StaffDeps } from './deps.ts';
 import { listReached } from './readings-repository.ts';
@@ -32,6 +33,7 @@ const counters: Readonly<Record<DeskQueue, (tx: Tx, now: Date) => Promise<Waitin
   store_names: readWaitingNames,
   support: readWaitingSupport,
   disputes: (tx) => readToDecide(tx, 'live'),
+  risk: readWaitingRisk,
   payouts: (tx) => readWaitingPayouts(tx, 'live'),
   batches: (tx) => readProposedBatches(tx, 'live'),
   differences: (tx) => readToExplain(tx, 'live'),

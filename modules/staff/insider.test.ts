@@ -9,6 +9,7 @@ import { openDocumentView } from '@luwag/contracts/kyc-documents';
 import * as payouts from '@luwag/contracts/payout-approvals';
 import { explainDifference } from '@luwag/contracts/reconciliation';
 import { createStaffRefund } from '@luwag/contracts/refunds';
+import * as risk from '@luwag/contracts/risk';
 import * as people from '@luwag/contracts/staff-people';
 import { getStaffPurchase } from '@luwag/contracts/staff-purchases';
 import { startCaseRecovery } from '@luwag/contracts/staff-recovery';
@@ -147,6 +148,8 @@ const forbidden: Try[] = [
     'forbidden',
   ],
   ['risk explains money away', ['risk'], explainDifference, () => ({}), 'forbidden'],
+  ['support holds a neighbour', ['support'], risk.holdAccount, () => ({}), 'forbidden'],
+  ['finance lets a friend go', ['finance'], risk.endHold, () => ({}), 'forbidden'],
   ['one of us acts as a shop', ['finance'], getTeam, () => ({}), 'forbidden'],
 ];
 
@@ -279,6 +282,8 @@ const seenElsewhere: Readonly<Record<string, string>> = {
   'disputes.getStaffPicture': 'modules/disputes/dispute-pictures.test.ts',
   'disputes.writeStaffMessage': 'modules/disputes/disputes.test.ts',
   'disputes.decideDispute': 'modules/disputes/disputes.test.ts',
+  'credit.getCreditDecision': 'modules/risk/risk.test.ts',
+  'risk.getRiskCase': 'modules/risk/risk.test.ts',
   'support.getStaffSupportCase': 'modules/support/support.test.ts',
   'support.answerSupportCase': 'modules/support/support.test.ts',
   'support.assignSupportCase': 'modules/support/support.test.ts',
@@ -295,6 +300,8 @@ const readings: Readonly<Record<string, () => Sent>> = {
   'kyc.listCases': () => ({}),
   'kyc.getCase': of1('case'),
   'payouts.getStaffPayout': of1('payout'),
+  'risk.listRiskCases': () => ({}),
+  'risk.listCurrentHolds': () => ({}),
   'staff.findPeople': () => ({ body: { sought: made.email } }),
   'staff.getStaffPerson': of1('buyer'),
   'staff.listPersonPast': of1('buyer'),

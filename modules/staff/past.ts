@@ -32,6 +32,7 @@ const sources: Readonly<Record<PastGroup, readonly Source[]>> = {
 const looks = [
   ...['person.viewed', 'person.past_viewed', 'person.searched', 'purchase.viewed'],
   ...['collections.viewed', 'case.viewed', 'dispute.viewed', 'payout.viewed'],
+  ...['risk_case.viewed', 'credit_decision.viewed'],
 ];
 
 export const listPersonPast = (

@@ -15,6 +15,7 @@ import {
 import { approveCases, giveBankAccount } from '@luwag/testing/seed/seed-approvals';
 import { type SeedApplicant, seedCases } from '@luwag/testing/seed/seed-cases';
 import { seedPurchases } from '@luwag/testing/seed/seed-purchases';
+import { seedRisk } from '@luwag/testing/seed/seed-risk';
 import { giveShopKey, openFirstStore } from '@luwag/testing/seed/seed-shops';
 import { seedSupport } from '@luwag/testing/seed/seed-support';
 import { seedTeam } from '@luwag/testing/seed/seed-team';
@@ -179,6 +180,7 @@ export async function seedDatabase(
   // Last: until then the shop is one person, and does alone what later takes two.
   if (isWhole) await seedTeam(stores, idOf('juan@luwag.test'));
   if (isWhole) await seedSupport(stores, { idOf, staffId: idOf('joan@luwag.test') });
+  if (isWhole) await seedRisk(stores, idOf);
 }
 
 /** Everybody was approved before the first of their purchases. */

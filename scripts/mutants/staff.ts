@@ -34,4 +34,31 @@ export const staffMutants: Mutant[] = [
     to: 'if (false)\n      throw',
     test: { file: 'modules/staff/roles.test.ts', name: 'ends at its limit, with an alarm' },
   },
+  {
+    id: 'risk-hold-at-checkout',
+    promise: 'nothing is bought while staff look at the buyer',
+    file: 'packages/db/functions/public.checkout.sql',
+    from: 'and (a.risk_held_until is null or a.risk_held_until <= purchase.decided_at)',
+    to: '',
+    test: { file: 'modules/risk/risk.test.ts', name: 'buys nothing new until the time is over' },
+  },
+  {
+    id: 'risk-hold-of-shop',
+    promise: 'nothing is paid out while staff look at the shop',
+    file: 'modules/payouts/destination.ts',
+    from: "if (checked) return { reason: 'risk', until: checked };",
+    to: '',
+    test: { file: 'modules/risk/risk.test.ts', name: 'a held shop is paid nothing out' },
+  },
+  {
+    id: 'risk-hold-ended-by-another',
+    promise: 'who laid a hold on does not lift it',
+    file: 'packages/domain/src/risk-holds.ts',
+    from: "return hold.heldBy === by.enderId ? 'second_same_person' : undefined;",
+    to: 'return undefined;',
+    test: {
+      file: 'packages/domain/src/risk-holds.test.ts',
+      name: 'who laid it on does not lift it, and who asked is not the second',
+    },
+  },
 ];

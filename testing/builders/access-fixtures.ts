@@ -23,6 +23,7 @@ import { pushFixtures } from './push-fixtures.ts';
 import { recordsFixtures } from './records-fixtures.ts';
 import { refundsFixtures } from './refunds-fixtures.ts';
 import { reviewFixtures } from './review-fixtures.ts';
+import { riskFixtures } from './risk-fixtures.ts';
 import { pendingStepUpOf, stepUpOf } from './step-ups.ts';
 import { openStoreOf, testKeyOf } from './stores.ts';
 import { storesFixtures } from './stores-fixtures.ts';
@@ -348,6 +349,7 @@ export const idFixtures: IdFixtures = {
   ...refundsFixtures,
   ...testModeFixtures,
   ...disputesFixtures,
+  ...riskFixtures,
   ...supportFixtures,
   ...teamFixtures,
   ...payoutsFixtures,

@@ -11,6 +11,7 @@ export const everyField = {
     is_you: false,
     team_change: 'removed',
     until: '2026-11-23T02:00:00.000Z',
+    is_longer: false,
     join_url: 'https://luwag.ph/merchant/join?t=x',
   },
   first_name: 'Maria',

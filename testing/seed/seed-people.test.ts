@@ -7,6 +7,10 @@ import { trackProgress } from '@luwag/contracts/kyc-cases';
 import { getBankDetails, getBuyerProfile, getMerchantProfile } from '@luwag/contracts/profiles';
 import { getSummary } from '@luwag/contracts/transactions';
 import { inScope } from '@luwag/db/scope';
+import { isSame } from '@luwag/modules/credit/decisions';
+import { replayDecision } from '@luwag/modules/credit/review-limit';
+import { listOpen } from '@luwag/modules/risk/repository';
+import { replayOf } from '@luwag/modules/risk/view';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedDatabase, seedPeople, seedReviewQueue } from '../../scripts/lib/seed-data.ts';
 import { storyPeople } from '../../scripts/lib/story-people.ts';
@@ -49,6 +53,20 @@ const emails = (role: 'buyer' | 'merchant') =>
   seedPeople.filter((each) => each.role === role && each.papers).map(({ email }) => email);
 const isWithoutMissing = (items: { required: boolean; state: string }[]) =>
   items.every(({ required, state }) => !required || state === 'accepted');
+
+test('every decision that was seeded comes out the same when it is decided again', async () => {
+  const [decisions, cases] = await inScope(harness.db, 'system', async (tx) => {
+    const rows = await tx.selectFrom('credit_decisions').selectAll().execute();
+    const again = [];
+    for (const row of rows) again.push(isSame(row, await replayDecision(tx, harness.vault, row)));
+    return [again, await listOpen(tx, { offset: 0, limit: 10 })];
+  });
+  expect(decisions.length).toBeGreaterThan(0);
+  expect(new Set(decisions)).toEqual(new Set([true]));
+  expect(cases.map((row) => [row.points, replayOf(row).points])).toEqual([
+    [expect.any(Number), cases[0]?.points],
+  ]);
+});
 
 test('every row is in the slot of its owner', async () => {
   expect(await inScope(harness.db, 'system', misplacedRows)).toEqual([]);

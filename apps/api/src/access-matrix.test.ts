@@ -413,8 +413,8 @@ describe('an id', () => {
   });
 });
 
-// Nothing that a call names; their rows are looked at by the tests of slots, seeds, ratings, roles,
-// test clocks and webhooks.
+// Nothing that a call names; their rows are looked at by the tests of slots, seeds, ratings, risk,
+// roles, test clocks and webhooks.
 const filledElsewhere = [
   'autopay_charges',
   ...['bank_accounts', 'charges', 'collection_notes', 'consents', 'contacts', 'credit_decisions'],
@@ -422,7 +422,8 @@ const filledElsewhere = [
   ...['factor_lifts', 'factor_recoveries', 'kyc_decisions', 'kyc_documents', 'kyc_draft_parts'],
   ...['kyc_id_numbers', 'kyc_liveness_frames', 'kyc_readings', 'kyc_signals', 'number_changes'],
   ...['payment_promises', 'payout_lines', 'payout_reserves', 'push_subscriptions'],
-  ...['rating_events', 'staff_role_changes', 'support_pictures', 'test_clock_events'],
+  ...['rating_events', 'risk_cases', 'risk_holds'],
+  ...['staff_role_changes', 'support_pictures', 'test_clock_events'],
   ...['webhook_attempts', 'write_offs'],
 ];
 

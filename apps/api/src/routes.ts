@@ -27,6 +27,7 @@ import { reconciliationRoutes } from '@luwag/modules/reconciliation/routes';
 import { recordsRoutes } from '@luwag/modules/records/routes';
 import { referenceRoutes } from '@luwag/modules/reference/routes';
 import { carryOutRefund, findBuyerName, refundsRoutes } from '@luwag/modules/refunds/routes';
+import { riskRoutes } from '@luwag/modules/risk/routes';
 import { salesRoutes } from '@luwag/modules/sales/routes';
 import { sourcesAuthenticators, sourcesRoutes } from '@luwag/modules/sources/routes';
 import { readingsOf, staffDeskOf, staffRoutes } from '@luwag/modules/staff/routes';
@@ -74,6 +75,7 @@ export const routesOf = (deps: ApiDeps): Route[] => [
   ...kycRoutes(deps),
   ...delinquencyRoutes(deps),
   ...staffRoutes(deps),
+  ...riskRoutes({ vault: deps.vault, messageKey: deps.keys.messageKey }),
   ...reconciliationRoutes(deps),
   ...auditRoutes(deps),
   ...privacyRoutes(deps),

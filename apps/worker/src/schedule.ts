@@ -19,6 +19,7 @@ import {
 } from '@luwag/modules/plans/worker';
 import { eraseClosedAccounts } from '@luwag/modules/privacy/worker';
 import { reconcileDays } from '@luwag/modules/reconciliation/worker';
+import { findCases, notifyOfEnds, pruneCases } from '@luwag/modules/risk/worker';
 import { expireSources, requeueLinkings } from '@luwag/modules/sources/worker';
 import { watchRoles } from '@luwag/modules/staff/worker';
 import {
@@ -77,4 +78,7 @@ export const schedule: Scheduled[] = [
   { job: sweepSupportPictures, at: '39 * * * *', payload: {} },
   { job: pruneSupportCases, at: '26 20 * * *', payload: {} },
   { job: reconcileDays, at: '32 * * * *', payload: {} },
+  { job: findCases, at: '12 * * * *', payload: {} },
+  { job: notifyOfEnds, at: '* * * * *', payload: {} },
+  { job: pruneCases, at: '29 20 * * *', payload: {} },
 ];

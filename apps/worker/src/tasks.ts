@@ -28,6 +28,7 @@ import { autopaySources, plansHandlers } from '@luwag/modules/plans/worker';
 import { privacyHandlers } from '@luwag/modules/privacy/worker';
 import { reconciliationHandlers } from '@luwag/modules/reconciliation/worker';
 import { refundsHandlers } from '@luwag/modules/refunds/worker';
+import { riskHandlers } from '@luwag/modules/risk/worker';
 import { saleNoticesListener, salesHandlers } from '@luwag/modules/sales/worker';
 import { sourcesHandlers } from '@luwag/modules/sources/worker';
 import { staffHandlers } from '@luwag/modules/staff/worker';
@@ -101,6 +102,7 @@ export function handlersOf(env: WorkerEnv, models?: Partial<FaceModels>): Handle
     ...caseHandlers({ messageKey, vault, objectStore }),
     ...payoutsHandlers({ gatewayOf, messageKey, vault }),
     ...privacyHandlers({ vault, objectStore }),
+    ...riskHandlers({ messageKey, vault }),
     ...staffHandlers({ vault, onBroken: alarmRaiser(watchDeps) }),
     ...testModeHandlers,
     ...webhooksHandlers({

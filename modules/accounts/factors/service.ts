@@ -45,6 +45,14 @@ export {
 export { findPasskeyOwner, listPasskeys, removePasskey } from './passkeys-repository.ts';
 export { listPresence } from './presence-repository.ts';
 export {
+  findLendingHold,
+  findRiskHold,
+  type LendingHold,
+  lockHoldable,
+  lockRiskHold,
+  setRiskHold,
+} from './risk-hold-repository.ts';
+export {
   confirmStepUp,
   hasFactor,
   hasFactorUnlocked,

@@ -4,6 +4,7 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import type { SecuritySettings } from '@luwag/contracts/sessions';
 import * as contracts from '@luwag/contracts/sessions';
+import type { Tx } from '@luwag/db';
 import { platformRefusal, refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
@@ -15,12 +16,14 @@ import {
   confirmTotp,
   disableTotp,
   findBorrowingHold,
+  findLendingHold,
   isProofMissing,
+  type LendingHold,
   listPasskeys,
   startTotp,
   takeRight,
 } from '../factors/service.ts';
-import { getPerson, lockAccount } from '../profile/service.ts';
+import { getPerson, lockAccount, type PersonRow } from '../profile/service.ts';
 import { findRecoveryView } from '../recovery/service.ts';
 import { endExpiredSessions, endOthers, listOpenSessions, revoke } from '../sessions/service.ts';
 
@@ -43,6 +46,7 @@ export const getSecuritySettings = (
     const account = await getPerson(tx, vault, id);
     const now = ctx.clock.now();
     await endExpiredSessions(tx, account, now);
+    const hold = await findHold(tx, account, now);
     const [keys, sessions] = [await listPasskeys(tx, id), await listOpenSessions(tx, id)];
     return {
       password_changed_at: account.password_changed_at.toISOString(),
@@ -54,7 +58,8 @@ export const getSecuritySettings = (
       },
       needs_proof: await isProofMissing(tx, ctx, await lockAccount(tx, id)),
       recovery: await findRecoveryView(tx, ctx),
-      borrowing_held_until: (await findBorrowingHold(tx, id, now))?.toISOString() ?? null,
+      borrowing_held_until: hold?.until.toISOString() ?? null,
+      is_being_checked: hold?.isCheck ?? false,
       passkeys: keys.map((key) => ({
         id: key.id,
         name: key.name,
@@ -72,6 +77,17 @@ export const getSecuritySettings = (
       })),
     };
   });
+
+/** A shop borrows nothing: a check of ours stops its payouts, and their page says so. */
+async function findHold(
+  tx: Tx,
+  { id, role }: Pick<PersonRow, 'id' | 'role'>,
+  now: Date,
+): Promise<LendingHold | undefined> {
+  if (role === 'buyer') return findLendingHold(tx, id, now);
+  const until = await findBorrowingHold(tx, id, now);
+  return until && { until, isCheck: false };
+}
 
 type Change = InputOf<typeof contracts.putSecuritySettings>['body'];
 

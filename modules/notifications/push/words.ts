@@ -23,7 +23,8 @@ export type PushName = Exclude<MailName, NeverPushed>;
  * else's business (SEC MC 18 of 2019 forbids to tell): such a notice says no more than that it is
  * there.
  */
-const neverInDetail: readonly MailName[] = [...contactKinds, 'payment_failed'];
+// Nor is it that we look at somebody, who has mostly done nothing.
+const neverInDetail: readonly MailName[] = [...contactKinds, 'payment_failed', 'hold_begun'];
 
 export type PushWords = { title: string; body: string };
 

@@ -19,6 +19,7 @@ import { emailChangeAsked } from './email-change-asked.ts';
 import { emailChanged } from './email-changed.ts';
 import { emailCode } from './email-code.ts';
 import { factorChanged, factorChangedText } from './factor-changed.ts';
+import { holdBegun, holdEnded } from './hold-news.ts';
 import { lateCheckIn, lateCheckInText } from './late-check-in.ts';
 import { lateLighter, lateLighterText } from './late-lighter.ts';
 import { lateLong, lateLongText } from './late-long.ts';
@@ -100,6 +101,8 @@ export const mailTemplates = {
   bank_change_taken_back: bankChangeTakenBack,
   live_setting_changed: liveSettingChanged,
   store_name_decided: storeNameDecided,
+  hold_begun: holdBegun,
+  hold_ended: holdEnded,
   team_invitation: teamInvitation,
   team_changed: teamChanged,
   webhook_trouble: webhookTrouble,

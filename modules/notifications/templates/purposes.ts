@@ -95,6 +95,8 @@ export const purposes: Readonly<Record<MailName | TextName, Purpose>> = {
   sale_paid: 'business',
   payout_paid: 'business',
   payout_back: 'business',
+  hold_begun: 'service',
+  hold_ended: 'service',
   store_name_decided: 'business',
   team_invitation: 'business',
   webhook_trouble: 'business',

@@ -25,6 +25,7 @@ describe('agreeing', () => {
       text_refused: ['new_device'],
       needs_trusted_factor: false,
       borrowing_held_until: null,
+      is_being_checked: false,
     });
     const other = await harness.agree(ana, proposal, { terms: 6 });
     expect(other.json().agreed).toMatchObject({ terms: 6, count: 2, is_confirmed: false });

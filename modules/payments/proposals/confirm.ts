@@ -14,8 +14,8 @@ import {
   assertTrustedOrLifted,
   codeSeconds,
   consumeCode,
-  findBorrowingHold,
   findFactorOf,
+  findLendingHold,
   findPerson,
   issueCode,
   requireIssued,
@@ -194,7 +194,7 @@ async function confirmable(
   if (!isPayable(proposalContext, now))
     return refuse(contracts.confirmProposal, 'proposal_over', over);
   if (!proposal.agreed_at) return refuse(contracts.confirmProposal, 'not_agreed', notAgreed);
-  if (await findBorrowingHold(tx, buyerId, now))
+  if (await findLendingHold(tx, buyerId, now))
     return refuse(contracts.confirmProposal, 'borrowing_held', 'Nothing can be bought for now.');
   const agreedHash = proposal.disclosure_hash;
   const priced = priceFor({

@@ -8,7 +8,7 @@ import type { Tx } from '@luwag/db';
 import { type LineCheck, offersShownMax } from '@luwag/domain/checkout';
 import { disclosureText as statementOf } from '@luwag/domain/disclosure-text';
 import { add } from '@luwag/domain/money';
-import { findBorrowingHold } from '../../accounts/service.ts';
+import { findLendingHold } from '../../accounts/service.ts';
 import { progressOf } from '../../plans/service.ts';
 import { type Priced, type PurchaseToPrice, pricesFor, textVersion } from '../pricing.ts';
 import { type RequestRow, shownReference, statusAt } from '../requests/service.ts';
@@ -78,7 +78,7 @@ async function agreedViewOf(
   const { proposal } = proposalContext;
   if (!proposal.agreed_at || proposal.terms === null || !proposal.disclosure_hash) return null;
   const textRefused = await listTextRefusals(tx, proposalContext, at);
-  const heldUntil = await findBorrowingHold(tx, proposal.buyer_id, at.now);
+  const hold = await findLendingHold(tx, proposal.buyer_id, at.now);
   return {
     terms: proposal.terms,
     payment_source_id: proposal.source_id,
@@ -90,7 +90,8 @@ async function agreedViewOf(
     can_be_confirmed_by_text: textRefused.length === 0,
     text_refused: textRefused,
     needs_trusted_factor: await needsTrustedFactor(tx, proposalContext, at.now),
-    borrowing_held_until: heldUntil?.toISOString() ?? null,
+    borrowing_held_until: hold?.until.toISOString() ?? null,
+    is_being_checked: hold?.isCheck ?? false,
   };
 }
 

@@ -120,6 +120,8 @@ export const Proposal = z.object({
       needs_trusted_factor: z.boolean(),
       /** Nothing is lent until then, whoever confirms it. */
       borrowing_held_until: z.iso.datetime().nullable(),
+      /** The hold is a check of ours, and nothing that the buyer could end. */
+      is_being_checked: z.boolean(),
     })
     .nullable(),
   /** Of the last try, when it did not go through and another is possible. */

@@ -141,6 +141,8 @@ export const SecuritySettings = z.object({
   recovery: Recovery.nullable(),
   /** Nothing is lent until then. */
   borrowing_held_until: z.iso.datetime().nullable(),
+  /** That is a check of ours, and nothing that the owner could end. */
+  is_being_checked: z.boolean(),
   passkeys: z.array(
     z.object({
       id: z.uuid(),

@@ -7,6 +7,7 @@ import * as audit from '../audit.ts';
 import * as contacts from '../contacts.ts';
 import * as counters from '../counters.ts';
 import * as credit from '../credit.ts';
+import * as creditDecisions from '../credit-decisions.ts';
 import * as creditPayouts from '../credit-payouts.ts';
 import * as delinquency from '../delinquency.ts';
 import * as disputes from '../disputes.ts';
@@ -37,6 +38,7 @@ import * as records from '../records.ts';
 import * as reference from '../reference.ts';
 import * as refunds from '../refunds.ts';
 import * as relief from '../relief.ts';
+import * as risk from '../risk.ts';
 import * as sales from '../sales.ts';
 import * as sessions from '../sessions.ts';
 import * as settlementReports from '../settlement-reports.ts';
@@ -66,6 +68,7 @@ import type { AnyCallDoc } from './call-doc.ts';
 import { contactsDocs } from './contacts.ts';
 import { countersDocs } from './counters.ts';
 import { creditDocs } from './credit.ts';
+import { creditDecisionsDocs } from './credit-decisions.ts';
 import { creditPayoutsDocs } from './credit-payouts.ts';
 import { delinquencyDocs } from './delinquency.ts';
 import { disputesDocs } from './disputes.ts';
@@ -93,6 +96,7 @@ import { recordsDocs } from './records.ts';
 import { referenceDocs } from './reference.ts';
 import { refundsDocs } from './refunds.ts';
 import { reliefDocs } from './relief.ts';
+import { riskDocs } from './risk.ts';
 import { salesDocs } from './sales.ts';
 import { sessionsDocs } from './sessions.ts';
 import { settlementReportsDocs } from './settlement-reports.ts';
@@ -123,6 +127,7 @@ const contracts = {
   ...contacts,
   ...counters,
   ...credit,
+  ...creditDecisions,
   ...creditPayouts,
   ...delinquency,
   ...disputes,
@@ -154,6 +159,7 @@ const contracts = {
   ...staffPeople,
   ...staffPurchases,
   ...relief,
+  ...risk,
   ...sales,
   ...fixedCodes,
   ...stopMails,
@@ -183,6 +189,7 @@ const docs: Record<string, AnyCallDoc> = {
   ...contactsDocs,
   ...countersDocs,
   ...creditDocs,
+  ...creditDecisionsDocs,
   ...creditPayoutsDocs,
   ...delinquencyDocs,
   ...disputesDocs,
@@ -213,6 +220,7 @@ const docs: Record<string, AnyCallDoc> = {
   ...staffPeopleDocs,
   ...staffPurchasesDocs,
   ...reliefDocs,
+  ...riskDocs,
   ...salesDocs,
   ...fixedCodesDocs,
   ...stopMailsDocs,

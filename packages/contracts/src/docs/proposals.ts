@@ -66,6 +66,7 @@ const agreed = {
   text_refused: [],
   needs_trusted_factor: false,
   borrowing_held_until: null,
+  is_being_checked: false,
 };
 const ofProposal = { params: { proposal_id: sample.proposal } };
 const choice = { terms: 1, payment_source_id: null, payment_method_id: null };

@@ -17,6 +17,7 @@ const settings = {
   needs_proof: false,
   recovery: null,
   borrowing_held_until: null,
+  is_being_checked: false,
   passkeys: [
     {
       id: sample.passkey,

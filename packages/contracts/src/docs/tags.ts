@@ -21,6 +21,7 @@ export const tagWords: Record<string, string> = {
   reconciliation: 'How each night went, and the gateway’s statement beside the book; for staff',
   reference: 'Banks, ID types and Philippine addresses; public, with ETags',
   refunds: 'Giving back all of a purchase or a part of it, and what that did to the plan',
+  risk: 'Who is looked at, why, and holds on buyers and shops; for staff',
   counters: 'Devices at a store’s counter: pairing them, and what they may do there',
   sales: 'A shop’s payments and its day, with first names of buyers; for its dashboard',
   sources: 'What buyers pay with',
