@@ -174,6 +174,8 @@ export const pages: ProductPage[] = [
     { name: 'ops-payouts', path: '/ops/payouts' },
     { name: 'ops-payout-missing', path: `/ops/payouts/${nobodysId}`, status: 404 },
     { name: 'ops-payout-batch-missing', path: `/ops/payouts/batches/${nobodysId}`, status: 404 },
+    { name: 'ops-risk', path: '/ops/risk' },
+    { name: 'ops-risk-case-missing', path: `/ops/risk/${nobodysId}`, status: 404 },
     { name: 'ops-purchases', path: '/ops/purchases?reference=AAAA-AAAA' },
     { name: 'ops-purchase-missing', path: `/ops/purchases/${nobodysId}`, status: 404 },
     { name: 'ops-disputes', path: '/ops/disputes' },

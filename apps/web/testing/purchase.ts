@@ -52,6 +52,7 @@ export const agreed: NonNullable<Proposal['agreed']> = {
   text_refused: [],
   needs_trusted_factor: false,
   borrowing_held_until: null,
+  is_being_checked: false,
 };
 
 export function offerOf(

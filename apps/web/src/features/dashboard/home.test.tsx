@@ -377,7 +377,10 @@ test('logging out is a plain form with its token', () => {
 });
 
 test('a buyer to whom nothing is lent for now reads it at home, with the time it ends', () => {
-  const hold = holdOf('2026-11-18T07:00:00.000Z', Date.parse('2026-11-15T00:00:00Z'));
+  const hold = holdOf(
+    { borrowing_held_until: '2026-11-18T07:00:00.000Z', is_being_checked: false },
+    Date.parse('2026-11-15T00:00:00Z'),
+  );
   const page = draw(active, { ...owing, hold });
   expect(page).toContain('Nothing new can be bought until 18 Nov 2026, 3:00 PM');
   expect(page).toContain('href="/buyer/settings/security"');
@@ -413,7 +416,10 @@ test('credit is said to be the buyer’s, with the plan that it can pay next, or
 });
 
 test('a wait that is over is not said to end in the past: what is left is one step away', () => {
-  const hold = holdOf('2026-11-15T07:00:00Z', Date.parse('2026-11-15T08:00:00Z'));
+  const hold = holdOf(
+    { borrowing_held_until: '2026-11-15T07:00:00Z', is_being_checked: false },
+    Date.parse('2026-11-15T08:00:00Z'),
+  );
   const page = draw(active, { ...owing, hold });
   expect(page).toContain('The 72 hours are over: one step is left');
   expect(page).toMatch(/href="\/buyer\/settings\/lost"[^>]*>Finish it/);

@@ -101,6 +101,7 @@ function addressOf(event: PastEvent, may: May): string | undefined {
   if (event.request_id && may('see_purchases')) return `/ops/purchases/${event.request_id}`;
   if (event.dispute_id && may('see_disputes')) return `/ops/disputes/${event.dispute_id}`;
   if (event.case_id && may('see_cases')) return `/ops/kyc/${event.case_id}`;
+  if (event.kind === 'limit' && may('see_risk')) return `/ops/risk/decisions/${event.event_id}`;
   return undefined;
 }
 

@@ -17,7 +17,9 @@ import { PastCard } from './past-card.tsx';
 import type { StaffPersonData, UnmaskAnswer } from './people.server.ts';
 import { roleWords } from './people-page.tsx';
 
-type PersonPageProps = StaffPersonData & { answer: UnmaskAnswer | undefined };
+type PersonPageProps = StaffPersonData & {
+  answer: UnmaskAnswer | { kind: 'look_refused' } | undefined;
+};
 
 /** Somebody who calls: what they bought, what was written to them, and what is open with them. */
 export function PersonPage({ person, mode, past, answer }: PersonPageProps) {
@@ -46,6 +48,9 @@ export function PersonPage({ person, mode, past, answer }: PersonPageProps) {
             </StaffMay>
           )}
           <Cases person={person} />
+          <StaffMay right="work_risk">
+            <LookAt isRefused={answer?.kind === 'look_refused'} />
+          </StaffMay>
           <PastCard past={past} accountId={person.account_id} mode={mode} />
           <ContactMade made={person.contacts} />
         </div>
@@ -184,6 +189,21 @@ const Unmask = ({ isRefused }: { isRefused: boolean }) => (
         <ReasonField label={m.ops_unmask_why()} help={m.people_unmask_help()} />
         <SubmitButton variant="second" auto compact>
           {m.people_unmask()}
+        </SubmitButton>
+      </PostForm>
+    </details>
+  </Card>
+);
+
+/** For whoever looks at risk: a case of its own, with the reason. */
+const LookAt = ({ isRefused }: { isRefused: boolean }) => (
+  <Card className="desk-act">
+    <details open={isRefused}>
+      <summary>{m.risk_look()}</summary>
+      <PostForm className="stack" fields={{ act: 'look' }} noValidate={false} preventScrollReset>
+        <ReasonField label={m.risk_reason()} help={m.risk_look_help()} />
+        <SubmitButton of={{ act: 'look' }} variant="second" auto compact>
+          {m.risk_look_yes()}
         </SubmitButton>
       </PostForm>
     </details>

@@ -27,6 +27,8 @@ const rightWords: Readonly<Record<Exclude<StaffRight, 'use_console'>, () => stri
   hold_payout: m.staff_right_hold_payout,
   send_payouts: m.staff_right_send_payouts,
   reconcile: m.staff_right_reconcile,
+  see_risk: m.staff_right_see_risk,
+  work_risk: m.staff_right_work_risk,
   see_audit: m.staff_right_see_audit,
   export_audit: m.staff_right_export_audit,
   manage_staff: m.staff_right_manage_staff,

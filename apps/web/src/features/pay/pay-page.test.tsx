@@ -11,7 +11,10 @@ test('whoever can buy nothing for now reads it before a code is scanned', () => 
     return drawPage(element);
   };
   const [before = ''] = draw(
-    holdOf('2026-11-18T07:00:00.000Z', Date.parse('2026-11-15T00:00:00Z')),
+    holdOf(
+      { borrowing_held_until: '2026-11-18T07:00:00.000Z', is_being_checked: false },
+      Date.parse('2026-11-15T00:00:00Z'),
+    ),
   ).split('/buyer/pay/scan');
   expect(before).toContain('Nothing new can be bought until 18 Nov 2026, 3:00 PM');
   expect(draw(undefined)).not.toContain('Nothing new can be bought');

@@ -19,6 +19,7 @@ const props: LostPageProps = {
     needs_proof: true,
     recovery: null,
     borrowing_held_until: null,
+    is_being_checked: false,
     passkeys: [],
     sessions: [],
   },

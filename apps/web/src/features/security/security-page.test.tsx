@@ -16,6 +16,7 @@ const settings: SecuritySettings = {
   needs_proof: false,
   recovery: null,
   borrowing_held_until: null,
+  is_being_checked: false,
   passkeys: [
     {
       id: idOf(1),

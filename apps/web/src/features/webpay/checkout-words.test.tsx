@@ -44,7 +44,10 @@ function agreement(
   );
 }
 
-const hold = holdOf('2026-11-18T07:00:00.000Z', Date.parse('2026-11-15T00:00:00Z'));
+const hold = holdOf(
+  { borrowing_held_until: '2026-11-18T07:00:00.000Z', is_being_checked: false },
+  Date.parse('2026-11-15T00:00:00Z'),
+);
 
 beforeEach(() => overwriteGetLocale(() => 'en'));
 
@@ -55,6 +58,14 @@ const done = {
   ...{ purchase: undefined, firstName: 'Maria', domain: 'luwag.example', turn: 0 },
   isApproved: false,
 };
+
+test('a check of ours is said without a reason that is not theirs, and leads to us', () => {
+  const held = { borrowing_held_until: '2026-11-18T07:00:00.000Z', is_being_checked: true };
+  const words = holdOf(held, Date.parse('2026-11-15T00:00:00Z'));
+  expect(words?.title).toBe('Nothing new can be bought until 18 Nov 2026, 3:00 PM');
+  expect(words?.text).toContain('We are checking something on our side.');
+  expect(words?.href).toBe('/buyer/support');
+});
 
 test('paying early is said to be cheaper only where there is interest to save', () => {
   expect(agreement(three)).toContain('The same amount, no penalty');

@@ -34,6 +34,7 @@ function draw(
       text_refused: ['amount'],
       needs_trusted_factor: true,
       borrowing_held_until: heldUntil,
+      is_being_checked: false,
     },
   });
   const props: ConfirmProps = {

@@ -70,7 +70,7 @@ function Ways(props: PageProps) {
   const { proposal, factors, sent, reply } = props;
   const { stepUpId, passkeyOptions, isPasskeyHere = false, hasApp = false } = factors;
   const { canText, setUp } = factors;
-  const hold = holdOf(proposal.agreed?.borrowing_held_until, props.nowMs);
+  const hold = holdOf(proposal.agreed, props.nowMs);
   const action = webpayPaths.confirm(
     proposal.id,
     sent && { code_id: sent.codeId, to: sent.to, sent_at: sent.sentAt },

@@ -124,7 +124,7 @@ async function loadPlans(args: VisitorArgs, proposal: Proposal) {
 const waitsOf = (proposal: Proposal, settings: SecuritySettings | undefined) => ({
   // The purchase needs a factor that is a day old, and there is none before then.
   trustedFrom: settings && needsTrusted(proposal) ? trustedFrom(settings, Date.now()) : undefined,
-  hold: holdOf(settings?.borrowing_held_until, Date.now()),
+  hold: holdOf(settings, Date.now()),
 });
 
 /** What the first page's forms ask for: a purchase at a counter, other dates, a source to link. */

@@ -5,5 +5,5 @@ import { callAs, type VisitorArgs } from './visitor.ts';
 /** What keeps somebody from buying. Where it cannot be read, the page that confirms says it. */
 export async function findHold(args: VisitorArgs): Promise<Hold | undefined> {
   const read = await callAs(args, getSecuritySettings, {});
-  return read.ok ? holdOf(read.data.borrowing_held_until, Date.now()) : undefined;
+  return read.ok ? holdOf(read.data, Date.now()) : undefined;
 }

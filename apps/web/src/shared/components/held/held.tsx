@@ -13,9 +13,22 @@ export const Held = ({ hold: { title, text, action, href } }: { hold: Hold }) =>
 /** Nothing is lent for now, in words, with where the reason is. */
 export type Hold = { title: string; text: string; action: string; href: string };
 
+/** As the API says it, of an account or of a proposal. */
+export type HeldFrom = { borrowing_held_until: string | null; is_being_checked: boolean };
+
 /** Loaders put it into words: few are held, and the pages that say so are heavy. */
-export function holdOf(until: string | null | undefined, nowMs: number): Hold | undefined {
-  if (!until) return undefined;
+export function holdOf(held: HeldFrom | null | undefined, nowMs: number): Hold | undefined {
+  const until = held?.borrowing_held_until;
+  if (!held || !until) return undefined;
+  const title = m.webpay_held_title({ time: momentWords(until) });
+  // A check of ours ends by itself, and there is nothing to look for in the settings.
+  if (held.is_being_checked)
+    return {
+      title,
+      text: m.webpay_held_check_text(),
+      action: m.webpay_held_check_action(),
+      href: '/buyer/support',
+    };
   // The wait of a recovery is over, and nothing is lent before it is finished.
   if (Date.parse(until) <= nowMs)
     return {
@@ -25,7 +38,7 @@ export function holdOf(until: string | null | undefined, nowMs: number): Hold | 
       href: lostAddress('buyer', undefined),
     };
   return {
-    title: m.webpay_held_title({ time: momentWords(until) }),
+    title,
     text: m.webpay_held_text(),
     action: m.webpay_held_action(),
     href: '/buyer/settings/security',

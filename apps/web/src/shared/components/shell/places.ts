@@ -94,6 +94,10 @@ export const placesOf: Readonly<Record<SignedInRole, readonly Place[]>> = {
       right: 'see_late',
     },
     {
+      ...{ path: '/ops/risk', icon: 'links', label: m.risk_place, isAside: true },
+      right: 'see_risk',
+    },
+    {
       ...{ path: '/ops/purchases', icon: 'plans', label: m.staff_place_purchases, isAside: true },
       right: 'see_purchases',
     },
