@@ -15,9 +15,8 @@ export const action = forRole('merchant', actOnSettings);
 
 export default function MerchantNotifications({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <NoticesPage>
+    <NoticesPage push={<PushCard area="merchant" push={loaderData.push} />}>
       <SettingsForm {...loaderData} reply={actionData} privacyPath="/merchant/settings/privacy" />
-      <PushCard area="merchant" push={loaderData.push} />
     </NoticesPage>
   );
 }

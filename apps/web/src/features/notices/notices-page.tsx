@@ -1,5 +1,6 @@
 import type { Account } from '@luwag/contracts/accounts';
 import type { Contact } from '@luwag/contracts/contacts';
+import { formatMobileNumber } from '@luwag/domain/mobile-number';
 import { Badge, type BadgeTone } from '@luwag/ui/badge';
 import { buttonClass } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';
@@ -47,7 +48,7 @@ function Reach({ account }: Pick<NoticesPageProps, 'account'>) {
   const rows = [
     {
       icon: 'phone',
-      value: number,
+      value: formatMobileNumber(number),
       note: isConfirmed ? m.notices_reach_sms() : m.notices_reach_sms_not(),
     },
     { icon: 'mail', value: email, note: m.notices_reach_email() },

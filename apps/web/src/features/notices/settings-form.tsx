@@ -156,7 +156,10 @@ const FixedTick = ({ label }: { label?: string }) => (
 type Quiet = Settings['quiet_hours'];
 const usualQuiet = { from_hour: 20, until_hour: 8 };
 
-function QuietHours({ quiet, settings: { rules } }: { quiet: Quiet; settings: Settings }) {
+function QuietHours({ quiet, settings }: { quiet: Quiet; settings: Settings }) {
+  const { rules, groups } = settings;
+  // Shops owe nothing of which the rules of contact speak.
+  const isOwing = groups.some(({ group }) => group === 'money_owed');
   const { from_hour, until_hour } = quiet ?? usualQuiet;
   const from = hourWords(rules.from_hour);
   const until = hourWords(rules.until_hour);
@@ -171,7 +174,7 @@ function QuietHours({ quiet, settings: { rules } }: { quiet: Quiet; settings: Se
         <HourField name="until_hour" label={m.notices_quiet_until()} hour={until_hour} />
       </div>
       {quiet && <DayBar {...quiet} />}
-      <p className="small">{m.notices_quiet_rules({ from, until })}</p>
+      {isOwing && <p className="small">{m.notices_quiet_rules({ from, until })}</p>}
     </Card>
   );
 }

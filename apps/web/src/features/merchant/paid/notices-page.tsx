@@ -29,23 +29,24 @@ const sample = {
  * What somebody of a shop is told how, given by whoever shows the page; and what this device does
  * when a sale is paid, with how that looks and sounds.
  */
-export function NoticesPage({ children }: { children: ReactNode }) {
+export function NoticesPage({ children, push }: { children: ReactNode; push: ReactNode }) {
   return (
     <div className="stack gap-5 top paid-page">
       <BackLink to="/merchant/settings">{m.sales_settings_title()}</BackLink>
       <PageHead title={m.paid_settings_title()}>{m.paid_settings_lede()}</PageHead>
       <div className="paid-columns">
         {children}
-        <OnThisDevice />
+        <OnThisDevice push={push} />
       </div>
     </div>
   );
 }
 
-function OnThisDevice() {
+function OnThisDevice({ push }: { push: ReactNode }) {
   const hasScript = useHasScript();
   return (
     <div className="stack gap-5 top">
+      {push}
       <Card className="stack gap-4">
         <h2>{m.paid_sound_title()}</h2>
         <p className="small">{m.paid_sound_text()}</p>
