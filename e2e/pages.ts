@@ -182,6 +182,8 @@ export const pages: ProductPage[] = [
     { name: 'ops-dispute-missing', path: `/ops/disputes/${nobodysId}`, status: 404 },
     { name: 'ops-support', path: '/ops/support' },
     { name: 'ops-nights', path: '/ops/nights' },
+    { name: 'ops-reconciliation', path: '/ops/reconciliation' },
+    { name: 'ops-ledger', path: '/ops/ledger' },
     { name: 'ops-staff', path: '/ops/staff' },
     { name: 'ops-case-missing', path: `/ops/kyc/${nobodysId}`, status: 404 },
     { name: 'ops-security', path: '/ops/settings/security' },

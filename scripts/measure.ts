@@ -25,6 +25,7 @@ const steps: Record<string, string> = {
   'bench:collecting': 'scripts/bench-collecting.ts',
   'bench:days': 'scripts/bench-days.ts',
   'bench:approvals': 'scripts/approvals-bench.ts',
+  'bench:console': 'scripts/bench-console.ts',
 };
 const { values, positionals: named } = parseArgs({
   allowPositionals: true,

@@ -7,6 +7,8 @@ import { messagesOptions } from './messages.config.ts';
 export const messagesFolder = join(import.meta.dirname, 'messages');
 const outputs = join(messagesOptions.outdir, 'messages');
 const stamp = join(messagesOptions.outdir, 'compiled-from.txt');
+/** Which files of messages there are: one that was just listed there counts as new. */
+const settings = join(import.meta.dirname, 'project.inlang/settings.json');
 
 /**
  * One module for each language. A build has one for each message, of which it leaves out those that
@@ -24,7 +26,7 @@ const filesIn = (folder: string): string[] =>
 
 /** What went in, and the names of what came out: a build puts other files in the same place. */
 function stampOf(options: CompilerOptions): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(readFileSync(settings));
   for (const file of filesIn(messagesFolder).filter((name) => name.endsWith('.json')))
     hash.update(`${file}\n`).update(readFileSync(join(messagesFolder, file)));
   return hash.update(JSON.stringify([options, filesIn(outputs)])).digest('hex');

@@ -10,6 +10,9 @@ export const verifyWhole = job('ledger.verifyWhole', z.object({}));
 /** Makes the tables of the next month, and sets aside what is long over. */
 export const keepMonths = job('ledger.keepMonths', z.object({}));
 
+/** Adds what was posted to the totals of its days, so that balances at a date stay cheap. */
+export const totalDays = job('ledger.totalDays', z.object({}));
+
 /** Tells staff of alarms, once for the same ids. */
 export const notifyStaff = job(
   'ledger.notifyStaff',

@@ -7,6 +7,8 @@
  * night. What does not match is an alarm that names its row and stands until an operator clears
  * it after a fresh verification. One worker does it at a time, and dying at any line costs nothing
  * but time.
+ * Finance reads the book at any business date: kinds, accounts, entries and what caused them, from
+ * totals of days that are kept as journals become final; what came since is added on reading.
  * Owns no table: what it notes is the ledger's own.
  */
 

@@ -4,14 +4,15 @@ import { requestVerification } from '@luwag/ledger/watch';
 import type { WatchSigner } from '@luwag/ledger/watch-row';
 import { enqueue, type Handler, handle, type JobCtx } from '@luwag/platform/jobs/job';
 import { raiseFound } from './check-notes.ts';
-import { keepMonths, notifyStaff, verifyWhole, watchLedger } from './jobs.ts';
+import { keepMonths, notifyStaff, totalDays, verifyWhole, watchLedger } from './jobs.ts';
 import * as months from './months.ts';
 import { mailStaff, type NotifyDeps } from './notifying.ts';
+import * as totalling from './totalling.ts';
 import { checkLedger } from './watching.ts';
 
 export { readMonths } from '@luwag/ledger/months';
 export { createWatchSigner, readLedgerStatus } from '@luwag/ledger/watch-row';
-export { keepMonths, verifyWhole, watchLedger };
+export { keepMonths, totalDays, verifyWhole, watchLedger };
 
 export type LedgerWorkerDeps = NotifyDeps & {
   anchorsFile: string;
@@ -26,6 +27,7 @@ export const ledgerHandlers = (deps: LedgerWorkerDeps): Handler[] => [
     inScope(db, 'system', (tx) => requestVerification(tx, deps.signer)),
   ),
   handle(keepMonths, (ctx) => months.keepMonths(ctx)),
+  handle(totalDays, (ctx) => totalling.totalDays(ctx)),
   handle(notifyStaff, (ctx, told) => mailStaff(ctx, deps, told)),
 ];
 

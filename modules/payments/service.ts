@@ -18,10 +18,14 @@ export {
   type LateMoney,
   listBooked,
   listLateMoney,
+  // The purchases behind plans and payments, for whoever reads the ledger or a statement.
+  listPurchasesOfPayments,
+  listPurchasesOfPlans,
   // How the gateway's channels fare, for the home page of staff.
   listRailHours,
   listSettled,
   listUnknown,
+  type PurchaseOfPlan,
   type RailHour,
   type Settled,
   type SettledPeriod,

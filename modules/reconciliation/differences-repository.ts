@@ -67,6 +67,18 @@ export const markExplained = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
+export const markOwned = (
+  tx: Tx,
+  id: string,
+  { ownerId, note, now }: { ownerId: string; note: string; now: Date },
+): Promise<ItemRow> =>
+  tx
+    .updateTable('recon_items')
+    .set({ owner_id: ownerId, owner_note: note, owned_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
 export type DaySummary = {
   businessDate: CivilDate;
   isFinished: boolean;

@@ -8,7 +8,15 @@ import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { personOf } from '@luwag/platform/security/person';
 import { listFullNames } from '../accounts/service.ts';
-import { countToExplain, listItems, lockItem, markExplained } from './differences-repository.ts';
+import { listPurchasesOfPayments } from '../payments/service.ts';
+import { listStaffWith } from '../staff/service.ts';
+import {
+  countToExplain,
+  listItems,
+  lockItem,
+  markExplained,
+  markOwned,
+} from './differences-repository.ts';
 import type { ItemRow } from './repository.ts';
 
 type Deps = { vault: Vault };
@@ -24,10 +32,13 @@ export const listDifferences = (
     const { mode, business_date: businessDate, after } = query;
     const rows = await listItems(tx, { mode, businessDate, after, limit: pageMax + 1 });
     const page = rows.slice(0, pageMax);
+    const owners = await listStaffWith(deps, tx, 'reconcile');
+    const names = await listFullNames(tx, deps.vault, owners);
     return {
       results: await differencesOf(deps, tx, page),
       next_after: rows.length > pageMax ? (page.at(-1)?.id ?? null) : null,
       to_explain: await countToExplain(tx, mode),
+      owners: owners.map((id) => ({ account_id: id, full_name: names.get(id) ?? '' })),
     };
   });
 
@@ -57,6 +68,39 @@ export const explainDifference = (
     return difference;
   });
 
+/** Somebody looks into it: the last who was named. Explaining it takes nobody's name away. */
+export const assignDifference = (
+  deps: Deps,
+  ctx: Ctx,
+  { params, body }: InputOf<typeof contracts.assignDifference>,
+): Promise<ResultOf<typeof contracts.assignDifference>> =>
+  ctx.system(async (tx) => {
+    const call = contracts.assignDifference;
+    const found = await lockItem(tx, params.difference_id);
+    if (!found) return refuse(call, 'difference_not_found', 'There is none.');
+    if (found.resolution !== null)
+      return refuse(call, 'difference_resolved', 'It is resolved already.');
+    const { owner_id: ownerId, note } = body;
+    if (!(await listStaffWith(deps, tx, 'reconcile')).includes(ownerId))
+      return refuse(call, 'difference_owner_not_found', 'Nobody of finance has this account.');
+    const row = await markOwned(tx, found.id, { ownerId, note, now: ctx.clock.now() });
+    await recordAudit(tx, {
+      caller: ctx.caller,
+      accountId: ownerId,
+      action: 'reconciliation.assigned',
+      detail: { difference_id: row.id, kind: row.kind, reference: row.reference, note },
+      requestId: ctx.requestId,
+    });
+    const [difference] = await differencesOf(deps, tx, [row]);
+    if (!difference) throw new Error(`difference ${row.id} is gone`);
+    return difference;
+  });
+
+/** As the gateway knows a payment of ours, or what was given back of it. */
+const referencePattern = /^(?:payment|refund)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const paymentIdOf = (reference: string): string | undefined =>
+  referencePattern.exec(reference)?.[1];
+
 async function differencesOf(
   { vault }: Deps,
   tx: Tx,
@@ -65,7 +109,11 @@ async function differencesOf(
   const names = await listFullNames(
     tx,
     vault,
-    rows.flatMap((row) => row.resolved_by ?? []),
+    rows.flatMap((row) => [row.resolved_by ?? [], row.owner_id ?? []].flat()),
+  );
+  const payments = rows.flatMap((row) => paymentIdOf(row.reference) ?? []);
+  const purchases = new Map(
+    (await listPurchasesOfPayments(tx, payments)).map((each) => [each.paymentId, each.requestId]),
   );
   return rows.map((row) => ({
     difference_id: row.id,
@@ -80,5 +128,10 @@ async function differencesOf(
     resolved_at: row.resolved_at?.toISOString() ?? null,
     resolved_by: row.resolved_by && (names.get(row.resolved_by) ?? ''),
     note: row.note,
+    request_id: purchases.get(paymentIdOf(row.reference) ?? '') ?? null,
+    owner_id: row.owner_id,
+    owner_name: row.owner_id && (names.get(row.owner_id) ?? ''),
+    owner_note: row.owner_note,
+    owned_at: row.owned_at?.toISOString() ?? null,
   }));
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  assignDifference,
   explainDifference,
   listDifferences,
   listNights,
@@ -182,6 +183,32 @@ describe('planted differences', () => {
     await run(sql`update collection_attempts set state = 'succeeded' where id = ${attempts[4]}`);
   });
 
+  test('are given to somebody of finance, who is named until they are explained', async () => {
+    const [first] = await open();
+    const params = { difference_id: first?.difference_id ?? '' };
+    const assign = async (sent: object, of = params) => {
+      const reply = await harness.call(assignDifference, staff.headers, { params: of, body: sent });
+      return [reply.statusCode, reply.json().code ?? reply.json().owner_note];
+    };
+    const note = 'Ask the gateway who sent it.';
+    const owner_id = staff.account.id;
+    expect(await assign({ owner_id, note: 'no' })).toEqual([422, 'invalid_request']);
+    const stranger = { owner_id: randomUUID(), note };
+    expect(await assign(stranger)).toEqual([404, 'difference_owner_not_found']);
+    const nowhere = { difference_id: randomUUID() };
+    expect(await assign({ owner_id, note }, nowhere)).toEqual([404, 'difference_not_found']);
+    expect(await assign({ owner_id, note })).toEqual([200, note]);
+    expect((await open())[0]).toMatchObject({ owner_id, owner_note: note });
+    expect((await open())[0]?.owner_name).not.toBe('');
+    const listed = await harness.call(listDifferences, staff.headers, { query: { mode: 'test' } });
+    const owners: { account_id: string }[] = listed.json().owners;
+    expect(owners.map(({ account_id }) => account_id)).toContain(owner_id);
+    const booked = (await open()).filter(({ reference }) => reference === referenceOf(1));
+    for (const { request_id } of booked) expect(request_id).not.toBeNull();
+    const audited = sql`select from audit.events where action = 'reconciliation.assigned'`;
+    expect(await run(audited)).toHaveLength(1);
+  });
+
   test('leave the list with a note, once, and stay on record', async () => {
     const [first] = await open();
     const params = { difference_id: first?.difference_id ?? '' };
@@ -193,6 +220,11 @@ describe('planted differences', () => {
     expect(done.json().resolved_by).not.toBe('');
     const again = await explain({ note: 'Sent back once more.' });
     expect([again.statusCode, again.json().code]).toEqual([409, 'difference_resolved']);
+    const late = await harness.call(assignDifference, staff.headers, {
+      params,
+      body: { owner_id: staff.account.id, note: 'Too late for that.' },
+    });
+    expect([late.statusCode, late.json().code]).toEqual([409, 'difference_resolved']);
     expect((await open()).map(({ difference_id }) => difference_id)).not.toContain(
       params.difference_id,
     );

@@ -33,5 +33,11 @@ export const reviewFixtures = {
   'staff.decideRoleChange': { 'params.change_id': everybodys },
   'reconciliation.listDifferences': { 'query.after': everybodys },
   'reconciliation.explainDifference': { 'params.difference_id': everybodys },
+  'reconciliation.assignDifference': {
+    'params.difference_id': everybodys,
+    'body.owner_id': everybodys,
+  },
+  'ledger.getLedgerAccount': { 'params.account_id': everybodys },
+  'ledger.getLedgerJournal': { 'params.journal_id': everybodys },
   'audit.exportAuditEvents': { 'body.account_id': everybodys, 'body.actor_id': everybodys },
 };

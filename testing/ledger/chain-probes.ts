@@ -70,6 +70,7 @@ const findsAccount =
 const tables = [
   ...['account_kinds', 'accounts', 'balances', 'journals', 'entries', 'batches'],
   ...['closed_accounts', 'watch', 'alarms', 'ended', 'past_journals', 'past_entries'],
+  ...['kind_days', 'account_days', 'totalled'],
 ];
 
 export const chainProbes: Record<string, Probe> = {

@@ -148,6 +148,17 @@ export const rowRules: Record<string, { table: string; breach: string }> = {
     table: 'alarms',
     breach: `insert into ledger.alarms (kind, subject, cleared_at) values ('k', 'c', now())`,
   },
+  kind_days_pkey: {
+    table: 'kind_days',
+    breach: `insert into ledger.kind_days
+      select 'live', 'capital', 'PHP', date '2026-11-15', 0, 0 from generate_series(1, 2)`,
+  },
+  account_days_pkey: {
+    table: 'account_days',
+    breach: `insert into ledger.account_days
+      select 1, date '2026-11-15', 0, 0, '1', '1' from generate_series(1, 2)`,
+  },
+  totalled_pkey: { table: 'totalled', breach: 'insert into ledger.totalled default values' },
 };
 
 /** A row's trigger and index are those of its month's table. */

@@ -12,6 +12,7 @@ import { creditRoutes } from '@luwag/modules/credit/routes';
 import { delinquencyRoutes } from '@luwag/modules/delinquency/routes';
 import { carryOutOffer, disputesRoutes } from '@luwag/modules/disputes/routes';
 import { carryOutBankChange, kycRoutes } from '@luwag/modules/kyc/routes';
+import { ledgerRoutes } from '@luwag/modules/ledger/routes';
 import {
   listStoreIds,
   merchantsAuthenticators,
@@ -77,6 +78,7 @@ export const routesOf = (deps: ApiDeps): Route[] => [
   ...staffRoutes(deps),
   ...riskRoutes({ vault: deps.vault, messageKey: deps.keys.messageKey }),
   ...reconciliationRoutes(deps),
+  ...ledgerRoutes,
   ...auditRoutes(deps),
   ...privacyRoutes(deps),
   ...teamRoutes({

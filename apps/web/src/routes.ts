@@ -177,6 +177,9 @@ export default [
     route('ops/support', 'routes/ops-support.tsx'),
     route('ops/support/:caseId', 'routes/ops-support-case.tsx'),
     route('ops/nights', 'routes/ops-nights.tsx'),
+    route('ops/reconciliation', 'routes/ops-reconciliation.tsx'),
+    route('ops/ledger', 'routes/ops-ledger.tsx'),
+    route('ops/ledger/:what/:id', 'routes/ops-ledger-part.tsx'),
     route('ops/audit', 'routes/ops-audit.tsx'),
     route('ops/staff', 'routes/ops-staff.tsx'),
     route('ops/settings/security', 'routes/security.tsx', { id: 'routes/ops-security' }),
@@ -187,6 +190,7 @@ export default [
   route('merchant/paid', 'routes/merchant-paid.ts'),
   route('merchant/payments/file', 'routes/merchant-payments-file.ts'),
   route('ops/audit/export', 'routes/ops-audit-export.ts'),
+  route('ops/ledger/file', 'routes/ops-ledger-file.ts'),
   ...(['buyer', 'merchant'] as const).flatMap((type) => [
     route(`${type}/settings/privacy/copy`, 'routes/privacy-copy.ts', {
       id: `routes/${type}-privacy-copy`,

@@ -5,7 +5,7 @@ import { rateBuyers } from '@luwag/modules/credit/worker';
 import { provisionLosses } from '@luwag/modules/delinquency/worker';
 import { expireDisputes, sweepPictures } from '@luwag/modules/disputes/worker';
 import { eraseUnusedEvidence, pruneLiveness, sweepDocuments } from '@luwag/modules/kyc/worker';
-import { keepMonths, verifyWhole, watchLedger } from '@luwag/modules/ledger/worker';
+import { keepMonths, totalDays, verifyWhole, watchLedger } from '@luwag/modules/ledger/worker';
 import { pruneNotices } from '@luwag/modules/notices/worker';
 import { askReports, pruneBrowsers, releaseWaiting } from '@luwag/modules/notifications/worker';
 import { expireRequests, requeueAttempts } from '@luwag/modules/payments/worker';
@@ -48,6 +48,7 @@ export const schedule: Scheduled[] = [
   { job: watchLedger, at: '* * * * *', payload: {} },
   { job: verifyWhole, at: '40 17 * * *', payload: {} },
   { job: keepMonths, at: '7 * * * *', payload: {} },
+  { job: totalDays, at: '* * * * *', payload: {} },
   { job: requeueLinkings, at: '* * * * *', payload: {} },
   { job: requeueAttempts, at: '* * * * *', payload: {} },
   { job: countPayouts, at: '*/10 * * * *', payload: {} },

@@ -15,5 +15,10 @@ export {
   readUnknownAttempts,
   requeueOverduePolls,
 } from './poll.ts';
+export {
+  listPurchasesOfPayments,
+  listPurchasesOfPlans,
+  type PurchaseOfPlan,
+} from './purchases-repository.ts';
 export { receiptsHandlers, receiptsListener } from './receipts.ts';
 export { refundLateMoney } from './refund-late-money.ts';

@@ -72,6 +72,13 @@ export const StatementDifference = z.object({
   resolved_at: z.iso.datetime().nullable(),
   resolved_by: z.string().nullable(),
   note: z.string().nullable(),
+  /** The purchase that it is about, where our book knows one. */
+  request_id: z.uuid().nullable(),
+  /** Who looks into it, since when, and what they wrote; null while nobody does. */
+  owner_id: z.uuid().nullable(),
+  owner_name: z.string().nullable(),
+  owner_note: z.string().nullable(),
+  owned_at: z.iso.datetime().nullable(),
 });
 export type StatementDifference = z.infer<typeof StatementDifference>;
 
@@ -95,6 +102,8 @@ export const listDifferences = endpoint({
       results: z.array(StatementDifference),
       next_after: z.uuid().nullable(),
       to_explain: z.int(),
+      /** Of us, who may look into a difference. */
+      owners: z.array(z.object({ account_id: z.uuid(), full_name: z.string() })),
     }),
   },
   refusals: {},
@@ -110,4 +119,20 @@ export const explainDifference = endpoint({
   body: z.object({ note: z.string().trim().min(5).max(500) }),
   success: { status: 200, body: StatementDifference },
   refusals: { difference_not_found: 404, difference_resolved: 409 },
+});
+
+export const assignDifference = endpoint({
+  name: 'reconciliation.assignDifference',
+  method: 'POST',
+  path: '/api/v1/ops/reconciliation/differences/{difference_id}/owner/',
+  summary: 'Give a difference to somebody of finance, with what is to be found out',
+  auth: staffMay('reconcile'),
+  params: z.object({ difference_id: z.uuid() }),
+  body: z.object({ owner_id: z.uuid(), note: z.string().trim().min(5).max(500) }),
+  success: { status: 200, body: StatementDifference },
+  refusals: {
+    difference_not_found: 404,
+    difference_resolved: 409,
+    difference_owner_not_found: 404,
+  },
 });

@@ -269,6 +269,19 @@ export interface Functions {
       is_sign_in_used: boolean | null;
     };
   };
+  'ledger.account_totals': {
+    args: {
+      p_accounts: (number | null)[] | null;
+      p_from: string | null;
+      p_to: string | null;
+    };
+    row: {
+      account_id: number | null;
+      opening: number | null;
+      debits: number | null;
+      credits: number | null;
+    };
+  };
   'ledger.accounts_of': {
     args: {
       p_modes: (string | null)[] | null;
@@ -380,6 +393,27 @@ export interface Functions {
       end_earlier: null;
     };
   };
+  'ledger.entries_of': {
+    args: {
+      p_account: number | null;
+      p_from: string | null;
+      p_to: string | null;
+      p_xid: string | null;
+      p_journal: string | null;
+      p_seq: number | null;
+      p_limit: number | null;
+    };
+    row: {
+      journal_id: string | null;
+      seq: number | null;
+      amount: number | null;
+      xid: string | null;
+      event: string | null;
+      source: string | null;
+      effective_on: string | null;
+      created_at: Date | null;
+    };
+  };
   'ledger.expire_pending': {
     args: {
       p_limit: number | null;
@@ -444,6 +478,20 @@ export interface Functions {
       id: string | null;
       xid: string | null;
       digest: Buffer | null;
+    };
+  };
+  'ledger.kind_totals': {
+    args: {
+      p_mode: string | null;
+      p_from: string | null;
+      p_to: string | null;
+    };
+    row: {
+      kind: string | null;
+      unit: string | null;
+      opening: number | null;
+      debits: number | null;
+      credits: number | null;
     };
   };
   'ledger.leave_watch': {
@@ -645,6 +693,14 @@ export interface Functions {
       open_alarms: number;
       alarms_digest: Buffer | null;
       mac: Buffer | null;
+    };
+  };
+  'ledger.total_days': {
+    args: {
+      p_journals: number | null;
+    };
+    row: {
+      total_days: boolean | null;
     };
   };
   'ledger.unlike_journals': {
@@ -1042,6 +1098,11 @@ export const functionArguments = {
   'is_sign_in_used': {
     p_origin_jti: 'uuid',
   },
+  'ledger.account_totals': {
+    p_accounts: 'bigint[]',
+    p_from: 'date',
+    p_to: 'date',
+  },
   'ledger.accounts_of': {
     p_modes: 'text[]',
     l_journals: 'integer[]',
@@ -1086,6 +1147,15 @@ export const functionArguments = {
   'ledger.end_earlier': {
     created: 'uuid[]',
   },
+  'ledger.entries_of': {
+    p_account: 'bigint',
+    p_from: 'date',
+    p_to: 'date',
+    p_xid: 'xid8',
+    p_journal: 'uuid',
+    p_seq: 'integer',
+    p_limit: 'integer',
+  },
   'ledger.expire_pending': {
     p_limit: 'integer',
   },
@@ -1108,6 +1178,11 @@ export const functionArguments = {
     p_from: 'xid8',
     p_to: 'xid8',
     p_version: 'integer',
+  },
+  'ledger.kind_totals': {
+    p_mode: 'text',
+    p_from: 'date',
+    p_to: 'date',
   },
   'ledger.leave_watch': {
     p_holder: 'uuid',
@@ -1194,6 +1269,9 @@ export const functionArguments = {
     p_holder: 'uuid',
     p_lease_ms: 'integer',
     p_is_forced: 'boolean',
+  },
+  'ledger.total_days': {
+    p_journals: 'integer',
   },
   'ledger.unlike_journals': {
     p_batch: 'bigint',

@@ -857,6 +857,15 @@ export interface LedgerAccountBalances {
   unit: string | null;
 }
 
+export interface LedgerAccountDays {
+  account_id: number;
+  credits: number;
+  day: string;
+  debits: number;
+  first_xid: string;
+  last_xid: string;
+}
+
 export interface LedgerAccountKinds {
   bound: string;
   class: string;
@@ -993,6 +1002,15 @@ export interface LedgerJournals {
   xid: Generated<string>;
 }
 
+export interface LedgerKindDays {
+  credits: number;
+  day: string;
+  debits: number;
+  kind: string;
+  mode: string;
+  unit: string;
+}
+
 export interface LedgerMonths {
   is_attached: boolean | null;
   month: string | null;
@@ -1036,6 +1054,11 @@ export interface LedgerPostedEntries {
   source: string | null;
   unit: string | null;
   xid: string | null;
+}
+
+export interface LedgerTotalled {
+  only_row: Generated<boolean>;
+  to_xid: Generated<string>;
 }
 
 export interface LedgerTrialBalance {
@@ -1569,6 +1592,9 @@ export interface ReconItems {
   line_id: string | null;
   mode: string;
   note: string | null;
+  owned_at: Timestamp | null;
+  owner_id: string | null;
+  owner_note: string | null;
   reference: string;
   resolution: string | null;
   resolved_at: Timestamp | null;
@@ -2206,6 +2232,7 @@ export interface DB {
   kyc_readings: KycReadings;
   kyc_signals: KycSignals;
   "ledger.account_balances": LedgerAccountBalances;
+  "ledger.account_days": LedgerAccountDays;
   "ledger.account_kinds": LedgerAccountKinds;
   "ledger.accounts": LedgerAccounts;
   "ledger.alarms": LedgerAlarms;
@@ -2220,10 +2247,12 @@ export interface DB {
   "ledger.entries": LedgerEntries;
   "ledger.imbalances": LedgerImbalances;
   "ledger.journals": LedgerJournals;
+  "ledger.kind_days": LedgerKindDays;
   "ledger.months": LedgerMonths;
   "ledger.past_entries": LedgerPastEntries;
   "ledger.past_journals": LedgerPastJournals;
   "ledger.posted_entries": LedgerPostedEntries;
+  "ledger.totalled": LedgerTotalled;
   "ledger.trial_balance": LedgerTrialBalance;
   "ledger.watch": LedgerWatch;
   loaded_functions: LoadedFunctions;

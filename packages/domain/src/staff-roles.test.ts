@@ -34,6 +34,7 @@ const decided = {
   reconcile: '○○●○○○',
   see_risk: '○○○●○○',
   work_risk: '○○○●○○',
+  see_ledger: '○○●○○○',
   see_audit: '○○○●○●',
   export_audit: '○○○○○●',
   manage_staff: '○○○○○●',

@@ -43,6 +43,7 @@ const table = {
   see_risk: ['risk'],
   /** Cases, their outcomes and holds. */
   work_risk: ['risk'],
+  see_ledger: ['finance'],
   see_audit: ['risk', 'admin'],
   export_audit: ['admin'],
   /** Asking for a change of roles and being the second who decides it. */

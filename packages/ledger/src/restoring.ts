@@ -25,6 +25,7 @@ export async function getNumbering(db: Db): Promise<Numbering> {
       (select max(xid::text::bigint) + 1 from ledger.journals),
       (select max(to_xid::text::bigint) from ledger.batches),
       (select max(rolled_to::text::bigint) from ledger.balances),
+      (select to_xid::text::bigint from ledger.totalled),
       (select max(xid::text::bigint) + 1 from audit.events),
       (select max(xid::text::bigint) + 1 from outbox),
       (select xid::text::bigint from outbox_position), 0) as free`.execute(db);

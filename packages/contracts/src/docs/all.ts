@@ -18,6 +18,7 @@ import * as fixedCodes from '../fixed-codes.ts';
 import * as kycCases from '../kyc-cases.ts';
 import * as kycDecisions from '../kyc-decisions.ts';
 import * as kycDocuments from '../kyc-documents.ts';
+import * as ledger from '../ledger.ts';
 import * as liveness from '../liveness.ts';
 import * as lostApp from '../lost-app.ts';
 import * as merchants from '../merchants.ts';
@@ -78,6 +79,7 @@ import { fixedCodesDocs } from './fixed-codes.ts';
 import { kycCasesDocs } from './kyc-cases.ts';
 import { kycDecisionsDocs } from './kyc-decisions.ts';
 import { kycDocumentsDocs } from './kyc-documents.ts';
+import { ledgerDocs } from './ledger.ts';
 import { livenessDocs } from './liveness.ts';
 import { lostAppDocs } from './lost-app.ts';
 import { merchantsDocs } from './merchants.ts';
@@ -137,6 +139,7 @@ const contracts = {
   ...kycCases,
   ...kycDecisions,
   ...kycDocuments,
+  ...ledger,
   ...liveness,
   ...lostApp,
   ...merchants,
@@ -199,6 +202,7 @@ const docs: Record<string, AnyCallDoc> = {
   ...kycCasesDocs,
   ...kycDecisionsDocs,
   ...kycDocumentsDocs,
+  ...ledgerDocs,
   ...livenessDocs,
   ...lostAppDocs,
   ...merchantsDocs,

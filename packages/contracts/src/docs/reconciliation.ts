@@ -15,7 +15,14 @@ const difference = {
   resolved_at: null,
   resolved_by: null,
   note: null,
+  request_id: sample.request,
+  owner_id: null,
+  owner_name: null,
+  owner_note: null,
+  owned_at: null,
 };
+
+const owner = { account_id: sample.member, full_name: 'Rey Santos' };
 
 export const reconciliationDocs: DocsOf<typeof reconciliation> = {
   listNights: {
@@ -59,7 +66,7 @@ export const reconciliationDocs: DocsOf<typeof reconciliation> = {
       'What the gateway’s statement and the book do not tell alike. `timing` clears by itself and is looked at again every night; after three days it is `unmatched`. The others stay until somebody explains them.',
     example: {
       query: { mode: 'live' },
-      answer: { results: [difference], next_after: null, to_explain: 1 },
+      answer: { results: [difference], next_after: null, to_explain: 1, owners: [owner] },
     },
   },
   explainDifference: {
@@ -74,6 +81,21 @@ export const reconciliationDocs: DocsOf<typeof reconciliation> = {
         resolved_at: sample.soon,
         resolved_by: 'Rey Santos',
         note: 'The gateway rounds instant transfers down; credited on the 18th.',
+      },
+    },
+  },
+  assignDifference: {
+    description:
+      'Names who looks into a difference that is open, in place of whoever did before. `owners` of `listDifferences` has everybody who can. Who gave it to whom is in the audit log.',
+    example: {
+      params: { difference_id: sample.difference },
+      body: { owner_id: sample.member, note: 'Ask the gateway which amount was taken.' },
+      answer: {
+        ...difference,
+        owner_id: owner.account_id,
+        owner_name: owner.full_name,
+        owner_note: 'Ask the gateway which amount was taken.',
+        owned_at: sample.soon,
       },
     },
   },

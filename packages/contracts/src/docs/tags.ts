@@ -18,6 +18,7 @@ export const tagWords: Record<string, string> = {
   privacy: 'Copies of one’s data, and closing an account',
   records:
     'What buyers paid and owe, entry by entry; receipts, statements and certificates; what shops were paid, line by line',
+  ledger: 'The book at any business date: trial balance, accounts, entries and journals; for staff',
   reconciliation: 'How each night went, and the gateway’s statement beside the book; for staff',
   reference: 'Banks, ID types and Philippine addresses; public, with ETags',
   refunds: 'Giving back all of a purchase or a part of it, and what that did to the plan',

@@ -34,7 +34,7 @@ test('the home lists what waits by its promise, marks what is late, and says wha
     { queue: 'kyc' as const, count: 4, oldest_at: at, due_at: '2026-11-15T08:00:00.000Z' },
     { queue: 'batches' as const, count: 0, oldest_at: null, due_at: null },
   ];
-  const page = drawPage(<OpsHome {...who} queues={queues} home={home} />);
+  const page = drawPage(<OpsHome {...who} queues={queues} home={home} money={null} />);
   expect(page).toMatch(/href="\/ops\/kyc".*Buyers to look at/);
   expect(page).toMatch(/promise-bar late/);
   expect(page).toContain('staff_roles x admin');
@@ -43,7 +43,7 @@ test('the home lists what waits by its promise, marks what is late, and says wha
 });
 
 test('somebody without a role is told that nothing opens, and why', () => {
-  const page = drawPage(<OpsHome {...who} queues={[]} home={null} />);
+  const page = drawPage(<OpsHome {...who} queues={[]} home={null} money={null} />);
   expect(page).toContain('You have no role yet');
   expect(page).not.toContain('Waiting for somebody');
 });

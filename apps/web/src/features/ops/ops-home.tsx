@@ -13,6 +13,7 @@ import { formatTime, momentWords } from '#app/shared/format/format-moment.ts';
 import { dateOf } from '#app/shared/format/money-words.ts';
 import { CallerFinder } from './caller-finder.tsx';
 import type { HomeData } from './home.server.ts';
+import { MoneyCard } from './money-card.tsx';
 import { NextCase } from './next-case.tsx';
 import { promiseOf, queuePaths, queueWords } from './queue-words.ts';
 import { ageWords, useNow } from './waited.tsx';
@@ -20,7 +21,7 @@ import { ageWords, useNow } from './waited.tsx';
 type OpsHomeProps = HomeData & { name: string; email: string };
 
 /** What waits and for how long, how the rails run, how the night went, and what is wrong. */
-export function OpsHome({ queues, home, nowMs: firstMs, name, email }: OpsHomeProps) {
+export function OpsHome({ queues, home, money, nowMs: firstMs, name, email }: OpsHomeProps) {
   const nowMs = useNow(firstMs);
   const next = queues.find(({ queue, count }) => (queue === 'kyc' || queue === 'kyb') && count > 0);
   return (
@@ -45,7 +46,10 @@ export function OpsHome({ queues, home, nowMs: firstMs, name, email }: OpsHomePr
           ))}
           <UnknownRails rails={home.rails} />
           <div className="ops-home">
-            <Queues queues={queues} nowMs={nowMs} />
+            <div className="stack">
+              <Queues queues={queues} nowMs={nowMs} />
+              {money && <MoneyCard money={money} />}
+            </div>
             <div className="stack">
               <NightCard night={home.night} />
               <RailsCard rails={home.rails} />

@@ -16,6 +16,7 @@ import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
 import { withSearch } from '#app/shared/page/with-search.ts';
 import { Fact } from './chain-card.tsx';
 import { ModeFilter } from './mode-filter.tsx';
+import { MoneyTabs } from './money-tabs.tsx';
 import { PayoutRows, staffStates } from './payout-rows.tsx';
 import type { StaffPayoutsAnswer, StaffPayoutsData } from './payouts.server.ts';
 
@@ -30,6 +31,7 @@ export function StaffPayoutsPage(props: StaffPayoutsProps) {
     <div className="ops-page stack gap-5">
       <div className="between ops-head">
         <PageHead title={m.ops_payouts_title()}>{m.ops_payouts_lede()}</PageHead>
+        <MoneyTabs path="/ops/payouts" />
       </div>
       <ModeFilter path="/ops/payouts" mode={mode} />
       {answer && (

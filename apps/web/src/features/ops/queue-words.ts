@@ -28,7 +28,7 @@ export const queuePaths: Readonly<Record<DeskQueue, string>> = {
   risk: '/ops/risk',
   payouts: '/ops/payouts',
   batches: '/ops/payouts',
-  differences: '/ops/nights',
+  differences: '/ops/reconciliation',
   write_offs: '/ops/collections',
   role_changes: '/ops/staff',
 };

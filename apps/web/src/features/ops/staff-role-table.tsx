@@ -29,6 +29,7 @@ const rightWords: Readonly<Record<Exclude<StaffRight, 'use_console'>, () => stri
   reconcile: m.staff_right_reconcile,
   see_risk: m.staff_right_see_risk,
   work_risk: m.staff_right_work_risk,
+  see_ledger: m.staff_right_see_ledger,
   see_audit: m.staff_right_see_audit,
   export_audit: m.staff_right_export_audit,
   manage_staff: m.staff_right_manage_staff,

@@ -110,6 +110,14 @@ export const placesOf: Readonly<Record<SignedInRole, readonly Place[]>> = {
       right: 'reconcile',
     },
     {
+      ...{ path: '/ops/reconciliation', icon: 'copy', label: m.staff_place_reconcile },
+      ...{ isAside: true, right: 'reconcile' },
+    },
+    {
+      ...{ path: '/ops/ledger', icon: 'document', label: m.staff_place_ledger, isAside: true },
+      right: 'see_ledger',
+    },
+    {
       ...{ path: '/ops/audit', icon: 'book', label: m.ops_place_audit, isAside: true },
       right: 'see_audit',
     },
