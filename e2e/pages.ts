@@ -185,6 +185,8 @@ export const pages: ProductPage[] = [
     { name: 'ops-reconciliation', path: '/ops/reconciliation' },
     { name: 'ops-ledger', path: '/ops/ledger' },
     { name: 'ops-staff', path: '/ops/staff' },
+    { name: 'ops-set-up', path: '/ops/set-up' },
+    { name: 'ops-health', path: '/ops/health' },
     { name: 'ops-case-missing', path: `/ops/kyc/${nobodysId}`, status: 404 },
     { name: 'ops-security', path: '/ops/settings/security' },
   ]),

@@ -3,6 +3,7 @@ import { inScope } from '@luwag/db/scope';
 import { hourMs } from '@luwag/domain/durations';
 import { failpoint } from '@luwag/platform/failpoints';
 import type { JobCtx } from '@luwag/platform/jobs/job';
+import { listOff } from '@luwag/platform/switches';
 import type { Carrier, OutgoingText, TextOutcome } from './carrier.ts';
 import { type Circuits, prefixOf } from './circuits.ts';
 import { type Content, decryptMessage } from './encrypted-message.ts';
@@ -40,7 +41,8 @@ type Turn = { carrier: Carrier; text: OutgoingText; prefix: string; askedAt: Dat
  * finds it so follows one that died, nobody knows at which line, and the text is not sent again.
  */
 export async function sendText(ctx: JobCtx, deps: TextingDeps, place: MessagePlace): Promise<void> {
-  const unable = new Set<string>();
+  // A carrier that is turned off is passed over like one that cannot: the next one, or wait.
+  const unable = new Set<string>(await listOff(ctx));
   let turn = await takeTurn(ctx, deps, place, unable);
   while (turn) {
     const { carrier, text, prefix, askedAt } = turn;

@@ -51,14 +51,24 @@ export function notificationsHandlers(deps: NotificationsDeps): Handler[] {
     testOrigin: push?.testOrigin,
   };
   return [
-    handle(sendMail, (ctx, { message_id: id, day }) =>
-      sendOneMail(ctx, { messageKey, publicOrigin, mailer }, { id, day }),
+    handle(
+      sendMail,
+      (ctx, { message_id: id, day }) =>
+        sendOneMail(ctx, { messageKey, publicOrigin, mailer }, { id, day }),
+      'usual',
+      'mail',
     ),
-    handle(sendSms, (ctx, { message_id: id, day }) => sendText(ctx, texting, { id, day }), 'texts'),
+    handle(
+      sendSms,
+      (ctx, { message_id: id, day }) => sendText(ctx, texting, { id, day }),
+      'texts',
+      'texts',
+    ),
     handle(
       sendPush,
       (ctx, { message_id: id, day }) => sendPushMessage(ctx, pushing, { id, day }),
       'outbound',
+      'push',
     ),
     handle(pruneBrowsers, forgetUnused),
     handle(releaseWaiting, (ctx) => releaseMessages(ctx, { messageKey, publicOrigin })),

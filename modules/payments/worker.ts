@@ -19,10 +19,27 @@ export { readUnknownAttempts, receiptsHandlers, receiptsListener } from './charg
 export { expireRequests, requeueAttempts };
 
 export const paymentsHandlers = (deps: PayingDeps): Handler[] => [
-  handle(chargeAttempt, (ctx, { attempt_id }) => charge(ctx, deps, attempt_id)),
-  handle(chargeAttempts, (ctx, { attempt_ids }) => chargeMany(ctx, deps, attempt_ids)),
+  // Turned off, nothing is asked of the gateway: an attempt stays as it was made, and is charged
+  // once when its job may run.
+  handle(
+    chargeAttempt,
+    (ctx, { attempt_id }) => charge(ctx, deps, attempt_id),
+    'usual',
+    'charging',
+  ),
+  handle(
+    chargeAttempts,
+    (ctx, { attempt_ids }) => chargeMany(ctx, deps, attempt_ids),
+    'usual',
+    'charging',
+  ),
   handle(pollPayment, (ctx, { attempt_id }) => pollAttempt(ctx, deps, attempt_id)),
-  handle(refundLatePayment, (ctx, { attempt_id }) => refundLateMoney(ctx, deps, attempt_id)),
+  handle(
+    refundLatePayment,
+    (ctx, { attempt_id }) => refundLateMoney(ctx, deps, attempt_id),
+    'usual',
+    'refunds',
+  ),
   handle(paymentWebhook, (ctx, { event_id }) => handlePaymentWebhook(ctx, deps, event_id)),
   handle(requeueAttempts, requeueOverduePolls),
   handle(expireRequests, expire),

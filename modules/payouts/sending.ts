@@ -5,6 +5,7 @@ import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import type { NewPayout } from '@luwag/gateway/gateway';
 import { failpoint } from '@luwag/platform/failpoints';
 import type { JobCtx } from '@luwag/platform/jobs/job';
+import { assertOnIn } from '@luwag/platform/switches';
 import type { PayoutsWorkerDeps } from './deps.ts';
 import { applyResult, pollDelayMs } from './settling.ts';
 import { askedOf, type Transfer, type TransferKind } from './transfers.ts';
@@ -70,6 +71,8 @@ const begin = <Row extends Transfer>(
   inScope(ctx.db, 'system', async (tx) => {
     const row = await kind.lock(tx, id);
     if (row?.status !== from) return undefined;
+    // Before anything says that it was sent: turned off, it stays approved, and its job waits.
+    await assertOnIn(tx, { now: ctx.clock.now() }, ['payouts', row.rail]);
     const recipient = await kind.recipientOf(tx, ctx, deps, row);
     if (!recipient) {
       if (from === 'approved') await kind.cancel(tx, ctx, row, 'BANK_ACCOUNT_CHANGED');

@@ -17,6 +17,7 @@ import { enqueue } from '@luwag/platform/jobs/job';
 import { emit } from '@luwag/platform/jobs/outbox';
 import { recordAudit } from '@luwag/platform/security/audit';
 import type { Mode } from '@luwag/platform/security/caller';
+import { assertOnIn } from '@luwag/platform/switches';
 import {
   findOfMerchant,
   findRequest,
@@ -150,6 +151,7 @@ const wishOf = ({ amount }: { amount?: number | undefined }): RefundWish =>
 export async function refund(ctx: Asking, found: RequestRow, wanted: Wanted): Promise<Refund> {
   const { tx } = ctx;
   const now = ctx.clock.now();
+  await assertOnIn(tx, { now }, ['refunds']);
   const locked = found.plan_id ? await lockPlan(tx, found.plan_id) : undefined;
   const purchase = paidOr(await lockRequest(tx, found.id), locked);
   const { request, plan } = purchase;

@@ -19,6 +19,7 @@ import { readProposedBatches, readWaitingPayouts } from '../payouts/service.ts';
 import { readLastNight, readToExplain } from '../reconciliation/service.ts';
 import { readWaitingRisk } from '../risk/service.ts';
 import { readWaitingSupport } from '../support/service.ts';
+import { listTurnedOff, readWaitingLonger } from '../switches/service.ts';
 import type { StaffDeps } from './deps.ts';
 import { listReached } from './readings-repository.ts';
 import { readWaitingChanges } from './roles-repository.ts';
@@ -38,6 +39,7 @@ const counters: Readonly<Record<DeskQueue, (tx: Tx, now: Date) => Promise<Waitin
   batches: (tx) => readProposedBatches(tx, 'live'),
   differences: (tx) => readToExplain(tx, 'live'),
   write_offs: (tx) => readProposed(tx, 'live'),
+  longer_stops: readWaitingLonger,
   role_changes: readWaitingChanges,
 };
 
@@ -80,6 +82,7 @@ export const getStaffHome = (
       rails: await railsOf(tx, now),
       night: (await readLastNight(tx, 'live')) ?? null,
       alarms: await alarmsOf(deps, tx, now),
+      turned_off: await listTurnedOff(tx, now),
       acts: acts.map(({ id, at, action }) => ({ event_id: id, at: at.toISOString(), action })),
     };
   });

@@ -14,6 +14,7 @@ import * as people from '@luwag/contracts/staff-people';
 import { getStaffPurchase } from '@luwag/contracts/staff-purchases';
 import { startCaseRecovery } from '@luwag/contracts/staff-recovery';
 import { askRoleChange, listStaff } from '@luwag/contracts/staff-roles';
+import { turnOff, turnOn } from '@luwag/contracts/switches';
 import { getTeam } from '@luwag/contracts/team';
 import { idFor } from '@luwag/db/ids';
 import { inScope } from '@luwag/db/scope';
@@ -114,6 +115,8 @@ type Try = [what: string, roles: StaffRole[], call: Endpoint, sent: () => Sent, 
 
 const forbidden: Try[] = [
   ['support gives a friend a role', ['support'], askRoleChange, () => ({}), 'forbidden'],
+  ['support stops every payout', ['support'], turnOff, () => ({}), 'forbidden'],
+  ['finance turns payouts on again', ['finance'], turnOn, () => ({}), 'forbidden'],
   ['risk reads who has which role', ['risk'], listStaff, () => ({}), 'forbidden'],
   ['support reads the log', ['support'], audit.listAuditEvents, () => ({}), 'forbidden'],
   ['risk takes the log home', ['risk'], audit.exportAuditEvents, () => ({}), 'forbidden'],

@@ -27,6 +27,8 @@ import { drawSecret } from './signing.ts';
 /** For whoever tries out what a store's server makes of an event, and how it went so far. */
 export { hasTakenTest } from './deliveries-repository.ts';
 export { triggerChange, triggerStep } from './triggering.ts';
+/** Whose server takes nothing, for the console. */
+export { listTroubled } from './trouble-repository.ts';
 
 export const setWebhook = (
   deps: WebhooksDeps,

@@ -52,6 +52,11 @@ export function webhooksHandlers({ publicOrigin, vault, ...deps }: WebhooksWorke
       inScope(ctx.db, 'system', (tx) => replayBatch(tx, ctx, wanted)),
     ),
     // Merchants' servers may take fifteen seconds to answer: nothing else waits for them.
-    handle(attemptDelivery, (ctx, wanted) => tryDelivery(ctx, attempting, wanted), 'outbound'),
+    handle(
+      attemptDelivery,
+      (ctx, wanted) => tryDelivery(ctx, attempting, wanted),
+      'outbound',
+      'webhooks',
+    ),
   ];
 }

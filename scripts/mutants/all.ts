@@ -10,6 +10,7 @@ import { notifications } from './notifications.ts';
 import { prices } from './prices.ts';
 import { sessions } from './sessions.ts';
 import { staffMutants } from './staff.ts';
+import { switchesMutants } from './switches.ts';
 import { webhooks } from './webhooks.ts';
 
 /** Every guard that is taken out once. Each names the test that holds it. */
@@ -24,6 +25,7 @@ export const mutants: Mutant[] = [
   ...ledger,
   ...deskMutants,
   ...staffMutants,
+  ...switchesMutants,
   ...notifications,
   ...noticesMutants,
 ];

@@ -31,6 +31,8 @@ export const reviewFixtures = {
   'staff.unmaskPerson': { 'params.account_id': everybodys },
   'staff.askRoleChange': { 'params.account_id': everybodys },
   'staff.decideRoleChange': { 'params.change_id': everybodys },
+  'health.retryJob': { 'params.job_id': everybodys },
+  'switches.decideLonger': { 'params.ask_id': everybodys },
   'reconciliation.listDifferences': { 'query.after': everybodys },
   'reconciliation.explainDifference': { 'params.difference_id': everybodys },
   'reconciliation.assignDifference': {

@@ -55,6 +55,8 @@ export const nobodys: Record<string, string> = {
   gateway_events: 'news of the gateway, before it is known whom it is about',
   kyc_links: 'between two accounts, which may be in two cells',
   payout_batches: 'payouts of many shops that are sent together',
+  switch_longer_asks: 'about a rail, which is nobody’s',
+  switch_stops: 'about a rail, which is nobody’s',
   recon_items: 'what a statement and the book of a cell do not tell alike',
   outbox: 'events leave their cell; what they are about stands in them',
   'ledger.alarms': 'what does not fit in the book of a cell',

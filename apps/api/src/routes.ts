@@ -11,6 +11,7 @@ import { countersAuthenticators, countersRoutes } from '@luwag/modules/counters/
 import { creditRoutes } from '@luwag/modules/credit/routes';
 import { delinquencyRoutes } from '@luwag/modules/delinquency/routes';
 import { carryOutOffer, disputesRoutes } from '@luwag/modules/disputes/routes';
+import { healthRoutes } from '@luwag/modules/health/routes';
 import { carryOutBankChange, kycRoutes } from '@luwag/modules/kyc/routes';
 import { ledgerRoutes } from '@luwag/modules/ledger/routes';
 import {
@@ -33,6 +34,7 @@ import { salesRoutes } from '@luwag/modules/sales/routes';
 import { sourcesAuthenticators, sourcesRoutes } from '@luwag/modules/sources/routes';
 import { readingsOf, staffDeskOf, staffRoutes } from '@luwag/modules/staff/routes';
 import { supportRoutes } from '@luwag/modules/support/routes';
+import { switchesRoutes } from '@luwag/modules/switches/routes';
 import { carryOutOwner, membershipsOf, teamRoutes } from '@luwag/modules/team/routes';
 import { testModeRoutes } from '@luwag/modules/test-mode/routes';
 import { webhooksRoutes } from '@luwag/modules/webhooks/routes';
@@ -77,6 +79,8 @@ export const routesOf = (deps: ApiDeps): Route[] => [
   ...delinquencyRoutes(deps),
   ...staffRoutes(deps),
   ...riskRoutes({ vault: deps.vault, messageKey: deps.keys.messageKey }),
+  ...switchesRoutes(deps),
+  ...healthRoutes,
   ...reconciliationRoutes(deps),
   ...ledgerRoutes,
   ...auditRoutes(deps),

@@ -50,3 +50,17 @@ test('every topic that an SQL function writes is declared', () => {
   expect(written.length).toBeGreaterThan(0);
   expect(written.filter(({ name }) => !declared.has(name))).toEqual([]);
 });
+
+test('what sends something by itself waits while its rail is off', () => {
+  const needing = handlersOf(readEnv(WorkerEnv, shellEnv())).filter(({ needs }) => needs);
+  // Payouts go by their own rail, which their row says, and carriers are passed over one by one.
+  expect(Object.fromEntries(needing.map(({ name, needs }) => [name, needs]))).toEqual({
+    'notifications.sendMail': 'mail',
+    'notifications.sendPush': 'push',
+    'notifications.sendSms': 'texts',
+    'payments.charge': 'charging',
+    'payments.chargeMany': 'charging',
+    'payments.refundLatePayment': 'refunds',
+    'webhooks.attemptDelivery': 'webhooks',
+  });
+});

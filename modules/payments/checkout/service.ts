@@ -19,6 +19,7 @@ import { inEnvelope } from '@luwag/platform/jobs/job';
 import type { Person } from '@luwag/platform/security/caller';
 import { personOf } from '@luwag/platform/security/person';
 import { stepUpFreshMs } from '@luwag/platform/security/step-up';
+import { assertOn } from '@luwag/platform/switches';
 import { capOf } from '../../credit/service.ts';
 import { chargeAttempt } from '../../plans/service.ts';
 import { isProposalOpen, isRequestPayable } from '../payable.ts';
@@ -54,6 +55,8 @@ export async function processPayment(
     if (!basis)
       return refuse(contracts.processPayment, 'proposal_not_found', 'There is no such proposal.');
     const purchase = decide(ctx, buyer, body, basis);
+    // What is due today could not be taken, and the goods would wait for it.
+    if (purchase.attempt_id) await assertOn(ctx, 'charging');
     try {
       const outcome = await checkouts.write(purchase);
       await failpoint('checkout.committed');

@@ -67,6 +67,7 @@ export const registerBuyer = endpoint({
   summary: 'Open a buyer account; a mail asks to confirm the address',
   auth: 'public',
   callClass: 'login',
+  needs: 'sign_ups',
   body: BuyerSignup,
   success: { status: 201, body: Registered, envelope: true },
   refusals: { password_refused: 422 },
@@ -79,6 +80,7 @@ export const registerMerchant = endpoint({
   summary: 'Open a merchant account; a mail asks to confirm the address',
   auth: 'public',
   callClass: 'login',
+  needs: 'sign_ups',
   body: MerchantSignup,
   success: { status: 201, body: Registered },
   refusals: { password_refused: 422 },
@@ -167,6 +169,7 @@ export const sendNumberCode = endpoint({
   summary: 'Text a code to a mobile number to prove that it is yours',
   auth: { schemes: ['registration', 'session'], roles: ['buyer', 'merchant'] },
   callClass: 'otp',
+  needs: 'texts',
   body: z.object({
     number: MobileNumber,
     /** Done for this number: `startNumberWork`. */

@@ -46,6 +46,7 @@ export const createCounterDevice = endpoint({
   path: '/api/v1/users/user/merchant/counter-devices/',
   summary: 'Make room for a device at a store’s counter; the code that pairs it is shown this once',
   auth: merchants,
+  needs: 'counter_pairing',
   body: z.object({
     store_id: z.uuid(),
     name: readableLine({ min: 1, max: 40 }),
@@ -104,6 +105,7 @@ export const pairCounterDevice = endpoint({
   summary: 'Pair this device by the code that its owner reads out',
   auth: 'public',
   callClass: 'login',
+  needs: 'counter_pairing',
   body: z.object({ code: z.string().max(40) }),
   success: {
     status: 201,

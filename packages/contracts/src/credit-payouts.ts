@@ -78,6 +78,7 @@ export const requestCreditPayout = endpoint({
   priority: 'critical',
   idempotent: true,
   movesMoney: true,
+  needs: 'credit_payouts',
   stepUp: 'money',
   body: z.object({ mode: PayoutMode.default('live'), wallet: CreditWallet }),
   success: { status: 201, body: CreditPayout },

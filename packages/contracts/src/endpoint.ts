@@ -1,6 +1,7 @@
 import type { ShopRight } from '@luwag/domain/shop-roles';
 import type { ReadingKind } from '@luwag/domain/staff-reading';
 import type { StaffRight } from '@luwag/domain/staff-roles';
+import type { SwitchName } from '@luwag/domain/switches';
 import type { z } from 'zod';
 import type { KeyScope } from './key-scopes.ts';
 
@@ -68,6 +69,8 @@ export type Endpoint = {
   idempotent?: boolean | 'in_one_call';
   /** Refused while the verification of the ledger fails, if `LEDGER_GUARD` is `block`. */
   movesMoney?: true;
+  /** Refused with `turned_off` while our people have turned this off. */
+  needs?: SwitchName;
   /**
    * Needs a fresh factor, bound to this very request: the id of a confirmed step-up in the
    * `Step-Up` header. Money asks for five minutes, settings for fifteen.

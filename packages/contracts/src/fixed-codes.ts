@@ -35,6 +35,7 @@ export const createFixedCode = endpoint({
   summary: 'Make a code for one price, to be paid again and again',
   auth: merchants,
   idempotent: true,
+  needs: 'fixed_codes',
   params: ofStore,
   body: NewFixedCode,
   success: { status: 201, body: FixedCode },

@@ -73,6 +73,7 @@ export const startDraft = endpoint({
   path: '/api/v1/users/user/documents/drafts/',
   summary: 'Begin to send a picture in parts, or go on with one that was begun',
   auth: buyersAndMerchants,
+  needs: 'kyc_uploads',
   body: z.object({
     kind: DocumentKind,
     id_type: IdTypeCode.optional(),
@@ -90,6 +91,7 @@ export const sendDraftPart = endpoint({
   path: '/api/v1/users/user/documents/drafts/{draft_id}/',
   summary: 'Send one part of a picture; the last one has it checked',
   auth: buyersAndMerchants,
+  needs: 'kyc_uploads',
   params: ByDraft,
   body: z.object({ offset: z.coerce.number().int().min(0).max(pictureBytesMax) }),
   files: { names: ['part'], bytesMax: partBytesMax },
@@ -111,6 +113,7 @@ export const sendWholeDraft = endpoint({
   path: '/api/v1/users/user/documents/drafts/whole/',
   summary: 'Send a whole picture at once, as a form without script does',
   auth: buyersAndMerchants,
+  needs: 'kyc_uploads',
   body: z.object({ kind: DocumentKind, id_type: IdTypeCode.optional() }),
   files: { names: ['picture'], bytesMax: pictureBytesMax },
   success: { status: 201, body: Draft },
@@ -151,6 +154,7 @@ export const uploadDocuments = endpoint({
   summary: 'Submit identity documents: pictures as files, or drafts by their ids',
   auth: { schemes: ['basic', 'session'], roles: ['buyer', 'merchant'] },
   callClass: 'upload',
+  needs: 'kyc_uploads',
   body: z.object({
     primary_government_id_type: leftOut(IdTypeCode),
     secondary_government_id_type: leftOut(IdTypeCode),

@@ -56,6 +56,7 @@ export const startLiveness = endpoint({
   path: '/api/v1/users/user/liveness/',
   summary: 'Begin a liveness check: what to do, in which order, for the next 90 seconds',
   auth: buyers,
+  needs: 'kyc_uploads',
   success: { status: 201, body: Liveness },
   refusals: {
     /** Measuring a face needs a yes of its own; the still picture does without. */
@@ -72,6 +73,7 @@ export const sendLivenessFrames = endpoint({
   path: '/api/v1/users/user/liveness/{liveness_id}/frames/',
   summary: 'The frames of a check, once and in time; they are judged afterwards',
   auth: buyers,
+  needs: 'kyc_uploads',
   params: ByLiveness,
   body: z.object({}),
   files: { names: frameNames, bytesMax: frameBytesMax },
@@ -105,6 +107,7 @@ export const sendStillSelfie = endpoint({
   path: '/api/v1/users/user/liveness/still/',
   summary: 'A still picture instead, when camera, phone or person cannot; a person looks at it',
   auth: buyers,
+  needs: 'kyc_uploads',
   body: z.object({ reason: StillReason }),
   files: { names: ['picture'], bytesMax: pictureBytesMax },
   success: { status: 202, body: Liveness },

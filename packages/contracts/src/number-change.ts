@@ -39,6 +39,7 @@ export const startNumberChange = endpoint({
   summary: 'Ask for another mobile number; it takes force when the code texted to it comes back',
   auth: buyersAndMerchants,
   callClass: 'otp',
+  needs: 'texts',
   stepUp: 'settings',
   body: z.object({ number: MobileNumber }),
   success: { status: 202, body: NumberChange },
@@ -60,6 +61,7 @@ export const resendNumberChange = endpoint({
   summary: 'Text another code to the number that was asked for',
   auth: buyersAndMerchants,
   callClass: 'otp',
+  needs: 'texts',
   success: { status: 202, body: NumberChange },
   refusals: { code_expired: 422, code_sent_recently: 429, too_many_codes: 429 },
 });

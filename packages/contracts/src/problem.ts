@@ -37,5 +37,6 @@ export const platformRefusals = {
   overloaded: 503,
   unavailable: 503,
   money_paused: 503,
+  turned_off: 503,
 } as const satisfies Record<string, RefusalStatus>;
 export type PlatformRefusalCode = keyof typeof platformRefusals;

@@ -138,6 +138,7 @@ export const openProposal = endpoint({
   summary: 'Open what is asked for, by link, by reference or at a counter, with what it would cost',
   auth: buyers,
   idempotent: true,
+  needs: 'checkout',
   body: z.union([
     z.strictObject({ token: z.string().regex(/^[A-Za-z0-9_-]{22}$/) }),
     z.strictObject({ reference: z.string().min(1).max(40) }),
@@ -268,6 +269,7 @@ export const sendPurchaseCode = endpoint({
   summary: 'A code by text that confirms this purchase and nothing else',
   auth: buyers,
   callClass: 'otp',
+  needs: 'texts',
   params: ByProposalId,
   success: {
     status: 202,
@@ -340,6 +342,7 @@ export const processPayment = endpoint({
   priority: 'critical',
   idempotent: 'in_one_call',
   movesMoney: true,
+  needs: 'checkout',
   body: z.object({ proposal_id: z.uuid(), ...Choice }),
   success: {
     status: 201,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { staffMay } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { Night } from './reconciliation.ts';
+import { SwitchStop } from './switches.ts';
 
 /** What the home of the console says: what waits, how the rails run, the night, and alarms. */
 
@@ -63,6 +64,8 @@ export const getStaffHome = endpoint({
       /** Null before the first night. */
       night: Night.nullable(),
       alarms: z.array(StaffAlarm),
+      /** What our people have turned off, and until when. */
+      turned_off: z.array(SwitchStop.pick({ switch: true, until_at: true, reason: true })),
       /** What the caller did today that is on record, newest first. */
       acts: z.array(z.object({ event_id: z.uuid(), at: z.iso.datetime(), action: z.string() })),
     }),

@@ -101,6 +101,7 @@ export const createTestClock = endpoint({
   summary: 'Make a clock for a test purchase: from now on its time passes when you say so',
   auth: merchantsWith('payments:write', 'use_keys'),
   idempotent: true,
+  needs: 'test_clocks',
   body: Purchase,
   success: { status: 201, body: TestClockDetail },
   refusals: {

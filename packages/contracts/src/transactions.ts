@@ -264,6 +264,7 @@ export const payTransaction = endpoint({
   priority: 'critical',
   idempotent: true,
   movesMoney: true,
+  needs: 'charging',
   params: ById,
   body: z.object({
     /** Centavos; left out, what is due next. Never above what would end the plan today. */

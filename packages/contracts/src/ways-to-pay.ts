@@ -115,6 +115,7 @@ export const payByPayCode = endpoint({
   priority: 'critical',
   idempotent: true,
   movesMoney: true,
+  needs: 'charging',
   params: ByCode,
   body: z.object({
     /** Centavos; left out, all that is due. */

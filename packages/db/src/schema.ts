@@ -1907,6 +1907,32 @@ export interface SupportPictures {
   wrapped_key: Buffer;
 }
 
+export interface SwitchLongerAsks {
+  asked_at: Timestamp;
+  asked_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  reason: string;
+  state: Generated<string>;
+  stop_id: string;
+  until_at: Timestamp;
+}
+
+export interface SwitchStops {
+  id: string;
+  is_rail: boolean;
+  longer_by: string | null;
+  name: string;
+  off_at: Timestamp;
+  off_by: string;
+  on_at: Timestamp | null;
+  on_by: string | null;
+  on_reason: string | null;
+  reason: string;
+  until_at: Timestamp;
+}
+
 export interface TestBuyers {
   buyer_id: string;
   claimed_until: Timestamp | null;
@@ -2317,6 +2343,8 @@ export interface DB {
   support_cases: SupportCases;
   support_entries: SupportEntries;
   support_pictures: SupportPictures;
+  switch_longer_asks: SwitchLongerAsks;
+  switch_stops: SwitchStops;
   test_buyers: TestBuyers;
   test_clock: TestClock;
   test_clock_events: TestClockEvents;

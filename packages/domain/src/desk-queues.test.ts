@@ -9,7 +9,7 @@ test('each role is shown what its people work on, and somebody is shown every qu
   expect(queuesOf(['support'])).toEqual(['kyc', 'kyb', 'support', 'disputes']);
   expect(queuesOf(['collections'])).toEqual(['write_offs']);
   expect(queuesOf(['finance'])).toEqual(['payouts', 'batches', 'differences', 'write_offs']);
-  expect(queuesOf(['admin'])).toEqual(['role_changes']);
+  expect(queuesOf(['admin'])).toEqual(['longer_stops', 'role_changes']);
   expect(queuesOf([])).toEqual([]);
   expect(queuesOf(staffRoles)).toEqual(deskQueues);
 });

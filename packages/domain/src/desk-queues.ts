@@ -25,6 +25,7 @@ const table = {
   batches: { right: 'send_payouts', promise: { withinMs: 2 * hourMs, counts: 'opening_hours' } },
   differences: { right: 'reconcile', promise: { withinMs: dayMs, counts: 'every_hour' } },
   write_offs: { right: 'see_late', promise: { withinMs: dayMs, counts: 'every_hour' } },
+  longer_stops: { right: 'use_switches', promise: { withinMs: 2 * hourMs, counts: 'every_hour' } },
   role_changes: { right: 'manage_staff', promise: { withinMs: dayMs, counts: 'every_hour' } },
 } as const satisfies Record<string, Row>;
 

@@ -44,6 +44,11 @@ const table = {
   /** Cases, their outcomes and holds. */
   work_risk: ['risk'],
   see_ledger: ['finance'],
+  /** How jobs and webhooks run; of people it says nothing. */
+  see_health: ['finance', 'risk', 'support', 'admin'],
+  retry_jobs: ['admin'],
+  /** Turning a rail off at once; being the second who leaves it off. */
+  use_switches: ['risk', 'admin'],
   see_audit: ['risk', 'admin'],
   export_audit: ['admin'],
   /** Asking for a change of roles and being the second who decides it. */

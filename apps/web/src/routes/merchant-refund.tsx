@@ -14,7 +14,10 @@ export const loader = forRole('merchant', (args: Route.LoaderArgs) =>
   loadRefund(args, args.params.requestId),
 );
 
-const transient = ['unreachable', 'unavailable', 'overloaded', 'unexpected_answer', 'money_paused'];
+const transient = [
+  ...['unreachable', 'unavailable', 'overloaded', 'unexpected_answer'],
+  ...['money_paused', 'turned_off'],
+];
 
 export const action = forRole('merchant', async (args: Route.ActionArgs) => {
   const answer = await refundFromForm(args, args.params.requestId);

@@ -15,6 +15,7 @@ import type { Endpoint } from '../endpoint.ts';
 import * as faceMatch from '../face-match.ts';
 import * as factors from '../factors.ts';
 import * as fixedCodes from '../fixed-codes.ts';
+import * as health from '../health.ts';
 import * as kycCases from '../kyc-cases.ts';
 import * as kycDecisions from '../kyc-decisions.ts';
 import * as kycDocuments from '../kyc-documents.ts';
@@ -52,6 +53,7 @@ import * as staffRoles from '../staff-roles.ts';
 import * as stopMails from '../stop-mails.ts';
 import * as storeChanges from '../store-changes.ts';
 import * as support from '../support.ts';
+import * as switches from '../switches.ts';
 import * as team from '../team.ts';
 import * as testEvents from '../test-events.ts';
 import * as testMode from '../test-mode.ts';
@@ -76,6 +78,7 @@ import { disputesDocs } from './disputes.ts';
 import { faceMatchDocs } from './face-match.ts';
 import { factorsDocs } from './factors.ts';
 import { fixedCodesDocs } from './fixed-codes.ts';
+import { healthDocs } from './health.ts';
 import { kycCasesDocs } from './kyc-cases.ts';
 import { kycDecisionsDocs } from './kyc-decisions.ts';
 import { kycDocumentsDocs } from './kyc-documents.ts';
@@ -111,6 +114,7 @@ import { staffRolesDocs } from './staff-roles.ts';
 import { stopMailsDocs } from './stop-mails.ts';
 import { storeChangesDocs } from './store-changes.ts';
 import { supportDocs } from './support.ts';
+import { switchesDocs } from './switches.ts';
 import { teamDocs } from './team.ts';
 import { testEventsDocs } from './test-events.ts';
 import { testModeDocs } from './test-mode.ts';
@@ -171,6 +175,8 @@ const contracts = {
   ...sources,
   ...staffRecovery,
   ...staffRoles,
+  ...switches,
+  ...health,
   ...team,
   ...approvals,
   ...testMode,
@@ -233,6 +239,8 @@ const docs: Record<string, AnyCallDoc> = {
   ...sourcesDocs,
   ...staffRecoveryDocs,
   ...staffRolesDocs,
+  ...switchesDocs,
+  ...healthDocs,
   ...teamDocs,
   ...approvalsDocs,
   ...testModeDocs,

@@ -32,6 +32,7 @@ export const staffHomeDocs: DocsOf<typeof staffHome> = {
         ],
         night: null,
         alarms: [],
+        turned_off: [{ switch: 'mail', until_at: sample.soon, reason: 'The server is moved' }],
         acts: [{ event_id: sample.event, at: sample.now, action: 'person.viewed' }],
       },
     },

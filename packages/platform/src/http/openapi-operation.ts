@@ -241,6 +241,7 @@ function platformCodesOf(endpoint: Endpoint): Record<string, number> {
     overloaded: true,
     unavailable: true,
     money_paused: endpoint.movesMoney,
+    turned_off: endpoint.needs,
   };
   return Object.fromEntries(
     Object.entries(platformRefusals).filter(

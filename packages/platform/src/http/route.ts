@@ -34,6 +34,7 @@ import {
   stepUpFreshMs,
   stepUpOf,
 } from '../security/step-up.ts';
+import { assertOn } from '../switches.ts';
 import type { WrapAnswer } from './envelope.ts';
 import { etagOf, matchesEtag } from './etag.ts';
 import {
@@ -218,6 +219,8 @@ async function answer(
       requestId: request.id,
       log: request.log as Logger,
     });
+  // Before the body: nobody sends a picture for nothing.
+  if (endpoint.needs) await assertOn(deps, endpoint.needs);
   const input = await readInput(endpoint, request);
   if (endpoint.movesMoney) await deps.moneyGuard?.assertOpen();
   // Every transaction that begins in here, the one that holds an idempotency key too, sees the

@@ -1,8 +1,11 @@
 import type { Db, Tx } from '@luwag/db';
+import { minuteMs } from '@luwag/domain/durations';
+import type { SwitchName } from '@luwag/domain/switches';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../observability/log.ts';
+import { assertOn, type SwitchedOff } from '../switches.ts';
 
 /**
  * A job is declared in one place and handled in another, so a service can ask for what later calls
@@ -95,6 +98,54 @@ export async function enqueueEach<P extends z.ZodType>(
       as e(envelope, queue, key)))`.execute(tx);
 }
 
+/** What was turned off and on again in a hurry finds its jobs within this time by itself. */
+const putOffMaxMs = 5 * minuteMs;
+
+/** What a job that waits for a switch is marked with. */
+const waitsFor = (name: SwitchName): string => `waits_for_${name}`;
+
+/**
+ * Asks for a job again that met something turned off, for when that is on again: the same payload,
+ * key, queue and priority, and none of its attempts used. Whoever dies between this and the end of
+ * the run leaves both, and jobs are safe to run again.
+ */
+export async function putOff(
+  tx: Tx,
+  jobId: string,
+  { switchName, until }: Pick<SwitchedOff, 'switchName' | 'until'>,
+  now: Date,
+): Promise<void> {
+  const waitMs = Math.min(Math.max(until.getTime() - now.getTime(), 0), putOffMaxMs);
+  await sql`select graphile_worker.add_job(t.identifier, j.payload, queue_name := q.queue_name,
+      run_at := now() + ${waitMs}::int * interval '1 millisecond', max_attempts := j.max_attempts,
+      job_key := j.key, priority := j.priority, flags := array[${waitsFor(switchName)}::text])
+    from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
+   where j.id = ${jobId}::bigint`.execute(tx);
+}
+
+/** What waits for this switch runs now. */
+export async function wakeWaiting(tx: Tx, name: SwitchName): Promise<void> {
+  await sql`select count(*) from graphile_worker.reschedule_jobs(
+    array(select id from graphile_worker.jobs where flags ? ${waitsFor(name)}), run_at := now())`.execute(
+    tx,
+  );
+}
+
+/** How many jobs wait for each switch. */
+export async function countWaiting(
+  tx: Tx,
+  names: readonly SwitchName[],
+): Promise<ReadonlyMap<SwitchName, number>> {
+  const { rows } = await sql<{ flag: string; count: number }>`
+    select f.flag, count(*)::int as count
+      from graphile_worker.jobs j, jsonb_object_keys(j.flags) as f(flag)
+     where j.flags is not null group by f.flag`.execute(tx);
+  const counts = new Map(rows.map(({ flag, count }) => [flag, count]));
+  return new Map(names.map((name) => [name, counts.get(waitsFor(name)) ?? 0]));
+}
+
 export type JobCtx = { db: Db; clock: Clock; log: Logger; requestId: string };
 /**
  * `outbound`: calls to servers that are not ours and may be slow; they have slots of their own, and
@@ -106,20 +157,28 @@ export type JobKind = 'usual' | 'outbound' | 'texts';
 export type Handler = {
   name: string;
   kind?: JobKind;
+  /** Does not begin while this is off. */
+  needs?: SwitchName | undefined;
   run: (ctx: Omit<JobCtx, 'requestId'>, raw: unknown) => Promise<void>;
 };
 
-/** Binds a job to its function. Jobs run at least once: every handler is safe to run again. */
+/**
+ * Binds a job to its function. Jobs run at least once: every handler is safe to run again. One that
+ * names a switch does not begin while that is off.
+ */
 export const handle = <P extends z.ZodType>(
   declared: Job<P>,
   run: (ctx: JobCtx, payload: z.output<P>) => Promise<void>,
   kind: JobKind = 'usual',
+  needs?: SwitchName,
 ): Handler => ({
   name: declared.name,
   kind,
+  needs,
   run: async (ctx, raw) => {
     const { request_id: requestId, data } = Envelope.parse(raw);
     const log = ctx.log.child({ request_id: requestId, job: declared.name });
+    if (needs) await assertOn(ctx, needs);
     await run({ ...ctx, requestId, log }, declared.payload.parse(data));
   },
 });

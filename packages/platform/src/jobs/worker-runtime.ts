@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { Db, Tx } from '@luwag/db';
 import {
+  type JobHelpers,
   parseCronItems,
   Logger as QueueLogger,
   type Runner,
@@ -16,7 +17,8 @@ import type { Clock } from '../clock.ts';
 import { failpoint } from '../failpoints.ts';
 import type { Logger } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
-import { type Handler, inEnvelope, type Job, type JobKind } from './job.ts';
+import { SwitchedOff } from '../switches.ts';
+import { type Handler, inEnvelope, type Job, type JobKind, putOff } from './job.ts';
 import { channelOf, type Listener, type OutboxEvent, relayOutbox } from './outbox.ts';
 import { retryingPool } from './retrying-pool.ts';
 
@@ -142,11 +144,19 @@ function taskListOf(deps: WorkerDeps, handlers: Handler[]): TaskList {
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice) throw new Error(`two handlers for the job ${twice}`);
   return Object.fromEntries(
-    handlers.map((handler) => [handler.name, (raw) => runJob(deps, handler, raw)]),
+    handlers.map((handler) => [
+      handler.name,
+      (raw, helpers) => runJob(deps, handler, raw, helpers),
+    ]),
   );
 }
 
-async function runJob({ db, clock, log, metrics }: WorkerDeps, handler: Handler, raw: unknown) {
+async function runJob(
+  { db, clock, log, metrics }: WorkerDeps,
+  handler: Handler,
+  raw: unknown,
+  { job }: Pick<JobHelpers, 'job'>,
+) {
   const stopTimer = metrics.jobs.startTimer({ job: handler.name });
   try {
     await clock.sync(db);
@@ -154,6 +164,12 @@ async function runJob({ db, clock, log, metrics }: WorkerDeps, handler: Handler,
     await withinLimit(handler.run({ db, clock, log }, raw));
     stopTimer({ outcome: 'done' });
   } catch (error) {
+    if (error instanceof SwitchedOff) {
+      await db.transaction().execute((tx) => putOff(tx, job.id, error, clock.now()));
+      log.info({ job: handler.name, switch: error.switchName }, 'job waits: its switch is off');
+      stopTimer({ outcome: 'put_off' });
+      return;
+    }
     stopTimer({ outcome: 'failed' });
     log.warn({ err: error, job: handler.name }, 'job attempt failed');
     throw error;

@@ -147,6 +147,7 @@ const faults: ForRefusals<
   unreachable: m.credit_unknown,
   unavailable: m.credit_unknown,
   money_paused: m.credit_unavailable,
+  turned_off: m.credit_unavailable,
   factor_too_fresh: undefined,
   factor_refused: undefined,
   wrong_codes_ended_session: undefined,

@@ -59,6 +59,7 @@ export const refusalWords: ForRefusals<Calls, () => string, Own> = {
   second_person_not_needed: undefined,
   no_factor: m.disputes_refused_no_factor,
   money_paused: m.disputes_refused_paused,
+  turned_off: m.disputes_refused_paused,
   unreachable: m.disputes_refused_unknown,
   unavailable: m.disputes_refused_unknown,
   unexpected_answer: m.disputes_refused_unknown,

@@ -52,6 +52,7 @@ async function loadPayment(args: VisitorArgs, id: string): Promise<LightAccount>
 /** Told to wait, or nobody knows what became of it: sent again, it is the same payment. */
 const againCodes = [
   'money_paused',
+  'turned_off',
   'unreachable',
   'unavailable',
   'overloaded',

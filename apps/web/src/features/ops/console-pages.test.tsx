@@ -26,6 +26,7 @@ const home: StaffHome = {
   night: null,
   alarms: [{ kind: 'broken_record', subject: 'staff_roles x admin', at }],
   acts: [{ event_id: idOf(1), at, action: 'person.viewed' }],
+  turned_off: [{ switch: 'instapay', until_at: at, reason: 'It answers late' }],
 };
 const who = { name: 'Rosa', email: 'rosa@luwag.example', nowMs };
 
@@ -40,6 +41,7 @@ test('the home lists what waits by its promise, marks what is late, and says wha
   expect(page).toContain('staff_roles x admin');
   expect(page).toContain('2 payments by Maya have no answer yet');
   expect(page).toContain('75.0 %');
+  expect(page).toContain('InstaPay out is off until');
 });
 
 test('somebody without a role is told that nothing opens, and why', () => {

@@ -16,6 +16,7 @@ import type { HomeData } from './home.server.ts';
 import { MoneyCard } from './money-card.tsx';
 import { NextCase } from './next-case.tsx';
 import { promiseOf, queuePaths, queueWords } from './queue-words.ts';
+import { switchWords } from './switch-words.ts';
 import { ageWords, useNow } from './waited.tsx';
 
 type OpsHomeProps = HomeData & { name: string; email: string };
@@ -44,6 +45,7 @@ export function OpsHome({ queues, home, money, nowMs: firstMs, name, email }: Op
           {home.alarms.map((alarm) => (
             <Alarm key={`${alarm.kind} ${alarm.subject}`} alarm={alarm} />
           ))}
+          <TurnedOff turnedOff={home.turned_off} />
           <UnknownRails rails={home.rails} />
           <div className="ops-home">
             <div className="stack">
@@ -80,6 +82,20 @@ const Alarm = ({ alarm }: { alarm: StaffAlarm }) => (
     {momentWords(alarm.at)}
   </Banner>
 );
+
+/** What our own people have stopped: whoever is asked why nothing arrives should know. */
+const TurnedOff = ({ turnedOff }: { turnedOff: StaffHome['turned_off'] }) =>
+  turnedOff.map(({ switch: name, until_at: until, reason }) => (
+    <Banner
+      key={name}
+      tone="pend"
+      icon="pause"
+      title={m.switches_home({ switch: switchWords[name].name(), moment: momentWords(until) })}
+      action={<Link to="/ops/set-up">{m.switches_title()}</Link>}
+    >
+      {reason}
+    </Banner>
+  ));
 
 /** Charges whose result the gateway owes us: none is made again before it has said. */
 function UnknownRails({ rails }: { rails: readonly Rail[] }) {

@@ -191,6 +191,7 @@ const faults: ForRefusals<Calls, () => string> = {
   unreachable: m.refunds_unknown,
   unavailable: m.refunds_unknown,
   money_paused: m.refunds_paused,
+  turned_off: m.refunds_paused,
   factor_too_fresh: undefined,
   factor_refused: undefined,
   wrong_codes_ended_session: undefined,

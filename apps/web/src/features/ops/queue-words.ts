@@ -15,6 +15,7 @@ export const queueWords: Readonly<Record<DeskQueue, () => string>> = {
   batches: m.staff_queue_batches,
   differences: m.staff_queue_differences,
   write_offs: m.staff_queue_write_offs,
+  longer_stops: m.switches_queue,
   role_changes: m.staff_queue_role_changes,
 };
 
@@ -30,6 +31,7 @@ export const queuePaths: Readonly<Record<DeskQueue, string>> = {
   batches: '/ops/payouts',
   differences: '/ops/reconciliation',
   write_offs: '/ops/collections',
+  longer_stops: '/ops/set-up',
   role_changes: '/ops/staff',
 };
 

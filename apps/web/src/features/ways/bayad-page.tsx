@@ -151,6 +151,7 @@ const payRefusals: ForRefusals<typeof payByPayCode, () => string> = {
   payment_under_way: m.ways_refused_several,
   rate_limited: m.ways_refused_often,
   money_paused: m.pay_paused,
+  turned_off: m.switches_turned_off,
   idempotency_key_reused: m.transactions_refused_idempotency_key_reused,
   unreachable: m.transactions_refused_unreachable,
   unexpected_answer: m.transactions_refused_unreachable,

@@ -171,6 +171,7 @@ const pageFaults: Readonly<Partial<Record<ConfirmFault, () => string>>> = {
   too_fresh: m.webpay_fresh_title,
   held: m.webpay_held_fault,
   paused: m.pay_paused,
+  off: m.switches_turned_off,
   unavailable: m.webpay_unavailable,
 };
 

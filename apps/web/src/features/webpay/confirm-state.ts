@@ -44,6 +44,7 @@ export type ConfirmFault =
   | 'held'
   | 'passkey_not_made'
   | 'paused'
+  | 'off'
   | 'unavailable';
 export type ConfirmReply = {
   fault?: ConfirmFault;

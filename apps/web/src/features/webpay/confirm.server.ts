@@ -119,7 +119,8 @@ function answerTo(args: VisitorArgs, proposal: Proposal, form: FormData) {
 
 function statusOf({ fault, proofFault }: ConfirmReply): number {
   if (fault === undefined && proofFault === undefined) return 200;
-  const isAway = fault === 'unavailable' || fault === 'paused' || proofFault === 'unavailable';
+  const isResting = fault === 'paused' || fault === 'off';
+  const isAway = fault === 'unavailable' || isResting || proofFault === 'unavailable';
   return isAway ? 503 : 422;
 }
 

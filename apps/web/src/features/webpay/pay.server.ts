@@ -147,6 +147,8 @@ async function pay(args: VisitorArgs, proposal: Proposal): Promise<Answer> {
       return redirect(webpayPaths.confirm(id), 303);
     case 'money_paused':
       return { fault: 'paused' };
+    case 'turned_off':
+      return { fault: 'off' };
     default:
       // Ended, taken, or not heard of: the page of outcomes looks for itself.
       return redirect(webpayPaths.done(id), 303);

@@ -29,6 +29,7 @@ const refusals: ForRefusals<typeof payTransaction | typeof makePayCode, () => st
   payment_source_required: m.transactions_pay_choose_source,
   idempotency_key_reused: m.transactions_refused_idempotency_key_reused,
   money_paused: m.pay_paused,
+  turned_off: m.switches_turned_off,
   rate_limited: m.transactions_refused_rate_limited,
   // We do not know whether it arrived, and say so: the worst would be to invite a second payment.
   unreachable: m.transactions_refused_unreachable,
@@ -42,4 +43,4 @@ export const payRefusalWords = (code: string): string =>
 
 /** A pause is nobody's failure, and passes. */
 export const payRefusalTone = (code: string): 'pend' | 'fail' =>
-  code === 'money_paused' ? 'pend' : 'fail';
+  code === 'money_paused' || code === 'turned_off' ? 'pend' : 'fail';

@@ -118,6 +118,14 @@ export const placesOf: Readonly<Record<SignedInRole, readonly Place[]>> = {
       right: 'see_ledger',
     },
     {
+      ...{ path: '/ops/health', icon: 'pulse', label: m.health_place, isAside: true },
+      right: 'see_health',
+    },
+    {
+      ...{ path: '/ops/set-up', icon: 'settings', label: m.switches_place, isAside: true },
+      right: 'use_console',
+    },
+    {
       ...{ path: '/ops/audit', icon: 'book', label: m.ops_place_audit, isAside: true },
       right: 'see_audit',
     },

@@ -1,0 +1,19 @@
+import '#app/features/ops/night.css';
+import '#app/features/ops/switches.css';
+import { data } from 'react-router';
+import { actOnSwitches, loadSwitches } from '#app/features/ops/switches.server.ts';
+import { SwitchesPage } from '#app/features/ops/switches-page.tsx';
+import { forRole } from '#app/shared/auth/visitor.ts';
+import type { Route } from './+types/ops-set-up';
+
+export { PageTrouble as ErrorBoundary } from '#app/features/dashboard/page-trouble.tsx';
+
+export const loader = forRole('staff', loadSwitches);
+
+export const action = forRole('staff', async (args: Route.ActionArgs) =>
+  data(await actOnSwitches(args), { status: 422 }),
+);
+
+export default function OpsSetUp({ loaderData, actionData }: Route.ComponentProps) {
+  return <SwitchesPage {...loaderData} answer={actionData} />;
+}
