@@ -64,7 +64,7 @@ const steps: Step[] = [
   { name: 'refusals', command: ['node', 'scripts/refusals.ts'] },
   { name: 'attack', command: ['node', 'scripts/attack.ts', '--short'] },
   vitest('e2e'),
-  { name: 'page-speed', command: ['node', 'scripts/page-speed.ts', '--runs', '3'] },
+  { name: 'page-speed', command: ['node', 'scripts/page-speed.ts', '--runs', '1'] },
   { name: 'overload', command: ['node', 'scripts/overload.ts', '--short'] },
   { name: 'enumeration', command: ['node', 'scripts/enumeration.ts', '--short'], isLogged: true },
   { name: 'canaries', command: ['node', 'scripts/canaries.ts'] },

@@ -12,12 +12,12 @@ import { type Apart, askUntilClear } from './lib/side-by-side.ts';
 // headers, body, time. `--short` is what CI runs.
 const isShort = process.argv.includes('--short');
 const countOf = (name: string): number => Number(process.argv[process.argv.indexOf(name) + 1]);
-const pairs = process.argv.includes('--pairs') ? countOf('--pairs') : isShort ? 100 : 1000;
-// A hundred of each leave the median of a sign-in uncertain by some 3 ms on a busy machine, and the
-// worth of a guess by some 4 %, twice that now and then: the short form asks what looks above the
-// bar up to five times as often before it judges. What must never happen, a step left out for one
+const pairs = process.argv.includes('--pairs') ? countOf('--pairs') : isShort ? 50 : 1000;
+// Fifty of each leave the median of a sign-in uncertain by some 4 ms on a busy machine, and the
+// worth of a guess by some 6 %, twice that now and then: the short form asks what looks above the
+// bar up to ten times as often before it judges. What must never happen, a step left out for one
 // of the two, takes a hash's 20 ms and is worth far more: the floors lie between.
-const pairsAtMost = isShort ? pairs * 5 : pairs;
+const pairsAtMost = isShort ? pairs * 10 : pairs;
 const apart = { bar: 5, floor: 10 };
 const guess = { bar: 0.55, floor: 0.65 };
 const batch = 50;

@@ -1,5 +1,6 @@
 import { sendWholeDraft } from '@luwag/contracts/kyc-documents';
 import { inScope } from '@luwag/db/scope';
+import { shellEnv } from '@luwag/env';
 import { getEncrypted } from '@luwag/object-store/encrypted';
 import { openObjectStore } from '@luwag/object-store/store';
 import type { SignedIn } from '@luwag/testing/builders/accounts';
@@ -80,10 +81,15 @@ const objectsIn = async (folder: string): Promise<string[]> => {
   return keys;
 };
 
-describe('two hundred hostile files', () => {
+// A decoder of its own for each: a run of all tests sends every second one, `npm run drill:uploads`
+// all two hundred.
+const isWhole = shellEnv().UPLOADS === 'all';
+
+describe('hostile files', () => {
   test('leave the API standing, and nothing behind that we did not draw ourselves', async () => {
-    const corpus = await hostileCorpus();
-    expect(corpus).toHaveLength(200);
+    const all = await hostileCorpus();
+    expect(all).toHaveLength(200);
+    const corpus = isWhole ? all : all.filter((_, i) => i % 2 === 0);
     const pid = api.child.pid as number;
     const wrong: string[] = [];
     let taken = 0;
@@ -103,8 +109,8 @@ describe('two hundred hostile files', () => {
     for (let i = 0; i < corpus.length; i += people.length)
       await Promise.all(corpus.slice(i, i + people.length).map((file, j) => sendOne(file, i + j)));
     expect(wrong).toEqual([]);
-    expect(taken).toBeGreaterThan(60);
-    expect(taken).toBeLessThan(150);
+    expect(taken).toBeGreaterThan(0.3 * corpus.length);
+    expect(taken).toBeLessThan(0.75 * corpus.length);
     expect([api.child.exitCode, api.child.signalCode, api.child.pid]).toEqual([null, null, pid]);
     expect((await fetch(`${health}/healthz`)).status).toBe(200);
     // One draft each is still waiting; whatever they replaced is gone.

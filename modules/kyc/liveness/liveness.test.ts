@@ -30,7 +30,7 @@ afterAll(() => harness.close());
 const nobody = '01890000-0000-7000-8000-000000000000';
 
 // Models look at every frame for a second: `npm run drill:faces` takes all videos, a run of all
-// tests the ones that other tests have them look at too.
+// tests those that other tests have them look at too.
 const isWhole = shellEnv().FACES === 'all';
 const live: VideoName[] = isWhole
   ? ['live_hopper', 'live_collins', 'live_collins_evening']
