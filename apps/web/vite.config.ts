@@ -52,7 +52,7 @@ const entry = [
   'src/features/auth/(?:account-paths|appearing|email-field|entry-|field-words|form-(?!sent))',
   'src/features/auth/(?:more-links|number-field|password-fields|sign-in-|use-(?!code-work|resend|texted))',
   'packages/domain/src/(?:mobile-number|one-time-codes)',
-  'src/paraglide/messages/entry_forgot_back\\.',
+  'src/paraglide/messages/entry_(?:forgot_back|number_help_merchant)\\.',
 ];
 // Prices and paths of payments, in front of the door and behind it, with the words of their lines.
 const figures = [

@@ -9,7 +9,7 @@ import { Glyph } from '@luwag/ui/list';
 import { MoneyField } from '@luwag/ui/money-field';
 import { TextArea } from '@luwag/ui/text-field';
 import { useHasScript } from '@luwag/ui/use-has-script';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { BackLink } from '#app/shared/components/back-link.tsx';
 import { TestBand } from '#app/shared/components/waiting/waiting.tsx';
@@ -145,8 +145,9 @@ type PartFieldsProps = {
 
 function PartFields({ how, setHow, amount, setAmount, most, error }: PartFieldsProps) {
   const hasScript = useHasScript();
+  const part = usePartBeforeScript(setHow, setAmount);
   return (
-    <div className="stack">
+    <div className="stack" ref={part}>
       <h2>{m.disputes_report_part()}</h2>
       <RowChoices
         legend={m.disputes_report_part()}
@@ -181,6 +182,21 @@ function PartFields({ how, setHow, amount, setAmount, most, error }: PartFieldsP
       )}
     </div>
   );
+}
+
+/**
+ * On a slow line people choose and type before the script arrives: that wins over what was sent.
+ * Read before the first drawing with script, which takes the field away where all is chosen.
+ */
+function usePartBeforeScript(setHow: (how: string) => void, setAmount: (amount: string) => void) {
+  const part = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const find = (of: string) => part.current?.querySelector<HTMLInputElement>(of)?.value;
+    const [how, amount] = [find('input[name=how]:checked'), find('input[name=amount]')];
+    if (how) setHow(how);
+    if (amount) setAmount(amount);
+  }, [setHow, setAmount]);
+  return part;
 }
 
 /** What the preview on the page is about, as the form says it when it is sent. */
