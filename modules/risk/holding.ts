@@ -68,6 +68,7 @@ async function lockHold(tx: Tx, id: string): Promise<HoldRow> {
 }
 
 const over = 'This hold is over.';
+const rejected = { hold_over: over, hold_too_long: 'No hold lasts that long in all.' };
 
 /** Counts at once up to fourteen days from the beginning; beyond, it waits for somebody else. */
 export const prolongHold = (
@@ -81,7 +82,8 @@ export const prolongHold = (
       return refuse(contracts.prolongHold, 'hold_changed', 'It has another end by now.');
     const now = ctx.clock.now();
     const decided = decideProlonging(ruledBy(hold), { days: body.days, nowMs: now.getTime() });
-    if (decided.kind === 'reject') return refuse(contracts.prolongHold, decided.code, over);
+    if (decided.kind === 'reject')
+      return refuse(contracts.prolongHold, decided.code, rejected[decided.code]);
     const until = new Date(decided.untilMs);
     const detail = { reason: body.reason, until: until.toISOString() };
     if (decided.needsSecond) {

@@ -1,4 +1,5 @@
 import type { Dispute, DisputeEntry } from '@luwag/contracts/disputes';
+import type { ReportPageProps } from '../src/features/disputes/report-page.tsx';
 import { idOf } from './samples.ts';
 
 const entry = (last: number, more: Partial<DisputeEntry>): DisputeEntry => ({
@@ -94,4 +95,27 @@ export const firstDecision: Dispute['decisions'][number] = {
   is_yours: false,
   is_appeal: false,
   decided_at: '2026-12-04T03:00:00.000Z',
+};
+
+/** A report that is being written: a part of what was bought. */
+export const reportView: ReportPageProps = {
+  purchase: {
+    id: idOf(5),
+    store_name: 'Kuya Ben’s',
+    livemode: true,
+    amount: 2_400_00,
+    created_at: '2026-11-16T02:00:00.000Z',
+  },
+  preview: {
+    kind: 'shown',
+    amount: 1_450_00,
+    amount_max: 2_400_00,
+    stopped: 1_450_00,
+    payments: brokenCooker.stopped?.payments ?? [],
+    next: { due_date: '2026-12-16', amount: 150_00 },
+    shop_answers_by: '2026-12-06',
+  },
+  fault: undefined,
+  formKey: 'key',
+  reply: undefined,
 };

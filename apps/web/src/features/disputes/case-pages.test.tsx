@@ -1,9 +1,13 @@
 import type { Dispute } from '@luwag/contracts/disputes';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
-import { brokenCooker, firstDecision, offeredCooker } from '../../../testing/disputes.ts';
+import {
+  brokenCooker,
+  firstDecision,
+  offeredCooker,
+  reportView as view,
+} from '../../../testing/disputes.ts';
 import { drawPage } from '../../../testing/draw-page.tsx';
-import { idOf } from '../../../testing/samples.ts';
 import { BuyerCasePage } from './buyer-case-page.tsx';
 import { CaseList } from './case-list.tsx';
 import { ReportPage, type ReportPageProps } from './report-page.tsx';
@@ -31,28 +35,6 @@ const drawStaff = (dispute: Dispute) =>
   drawPage(<StaffCasePage {...loaded} dispute={dispute} today={today} reply={undefined} />);
 
 describe('the report', () => {
-  const view: ReportPageProps = {
-    purchase: {
-      id: idOf(5),
-      store_name: 'Kuya Ben’s',
-      livemode: true,
-      amount: 2_400_00,
-      created_at: '2026-11-16T02:00:00.000Z',
-    },
-    preview: {
-      kind: 'shown',
-      amount: 1_450_00,
-      amount_max: 2_400_00,
-      stopped: 1_450_00,
-      payments: brokenCooker.stopped?.payments ?? [],
-      next: { due_date: '2026-12-16', amount: 150_00 },
-      shop_answers_by: '2026-12-06',
-    },
-    fault: undefined,
-    formKey: 'key',
-    reply: undefined,
-  };
-
   test('says before it is sent what stops, what goes on and until when', () => {
     const html = drawPage(<ReportPage {...view} />);
     const send = html.indexOf('Send, and stop the payments');

@@ -4,30 +4,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { idOf } from '../../../testing/samples.ts';
-import { ReportPage, type ReportPageProps } from './report-page.tsx';
-
-const view: ReportPageProps = {
-  purchase: {
-    id: idOf(5),
-    store_name: 'Kuya Ben’s',
-    livemode: true,
-    amount: 2_400_00,
-    created_at: '2026-11-16T02:00:00.000Z',
-  },
-  preview: {
-    kind: 'shown',
-    amount: 2_400_00,
-    amount_max: 2_400_00,
-    stopped: 2_400_00,
-    payments: [],
-    next: null,
-    shop_answers_by: '2026-12-06',
-  },
-  fault: undefined,
-  formKey: 'key',
-  reply: undefined,
-};
+import { reportView as view } from '../../../testing/disputes.ts';
+import { ReportPage } from './report-page.tsx';
 
 test('a part that was chosen and typed before the script came stays, and is asked about', async () => {
   const asked: string[] = [];

@@ -11,6 +11,7 @@ import { Fact } from './chain-card.tsx';
 import type { AccountData } from './ledger.server.ts';
 import { accountAddress, journalAddress, kindAddress } from './ledger-address.ts';
 import { eventWords, kindWords, ownerWords } from './ledger-words.ts';
+import { SideCells } from './side-cells.tsx';
 
 /** One account: what it stood at, what was posted, what it stands at, and each entry. */
 export function LedgerAccountPage(props: AccountData) {
@@ -94,12 +95,7 @@ function Entries({ results }: AccountData) {
                     </Link>
                   </th>
                   <td className="l">{shortDateOf(entry.effective_on)}</td>
-                  <td className="num">
-                    {entry.amount_centavos > 0 && columnOf(entry.amount_centavos)}
-                  </td>
-                  <td className="num">
-                    {entry.amount_centavos < 0 && columnOf(-entry.amount_centavos)}
-                  </td>
+                  <SideCells amount={entry.amount_centavos} />
                   <td className="q">{momentWords(entry.posted_at)}</td>
                 </tr>
               ))}

@@ -16,6 +16,7 @@ import {
   ownerWords,
   phaseWords,
 } from './ledger-words.ts';
+import { SideCells } from './side-cells.tsx';
 
 /** One event of the book: both its sides, and what it came from. */
 export function LedgerJournalPage({ journal }: { journal: LedgerJournal }) {
@@ -85,12 +86,7 @@ function Sides({ id, title, entries }: SidesProps) {
                 </Link>{' '}
                 <span className="label">{ownerWords(entry)}</span>
               </th>
-              <td className="num">
-                {entry.amount_centavos > 0 && columnOf(entry.amount_centavos)}
-              </td>
-              <td className="num">
-                {entry.amount_centavos < 0 && columnOf(-entry.amount_centavos)}
-              </td>
+              <SideCells amount={entry.amount_centavos} />
             </tr>
           ))}
           <tr className="sum">
