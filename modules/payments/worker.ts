@@ -2,7 +2,7 @@ import { type Handler, handle } from '@luwag/platform/jobs/job';
 import { chargeAttempt, chargeAttempts } from '../plans/service.ts';
 import {
   charge,
-  chargeMany,
+  chargeInTurn,
   handlePaymentWebhook,
   type PayingDeps,
   paymentWebhook,
@@ -29,7 +29,7 @@ export const paymentsHandlers = (deps: PayingDeps): Handler[] => [
   ),
   handle(
     chargeAttempts,
-    (ctx, { attempt_ids }) => chargeMany(ctx, deps, attempt_ids),
+    (ctx, { attempt_ids }) => chargeInTurn(ctx, deps, attempt_ids),
     'usual',
     'charging',
   ),

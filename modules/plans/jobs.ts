@@ -34,8 +34,21 @@ export const sendCalledOff = job(
   z.object({ plan_id: z.uuid(), buyer_id: z.uuid() }),
 );
 
-/** Charges several attempts by linked sources at once: what falls due in one night. */
+/**
+ * Charges several attempts by linked sources: what falls due in one night. Many in each job, because
+ * whoever looks for a job passes by all that wait for their queue.
+ */
+export const chargesPerJob = 50;
 export const chargeAttempts = job(
   'payments.chargeMany',
-  z.object({ attempt_ids: z.array(z.uuid()).min(1).max(50) }),
+  z.object({ attempt_ids: z.array(z.uuid()).min(1).max(chargesPerJob) }),
 );
+
+/**
+ * Two of these jobs at a time, whichever number says which. A worker has ten places, and buyers who
+ * pay by hand need some even while the gateway is slow; they also go before these.
+ */
+export const chargesOfQueue = (number: number) => ({
+  queue: `${chargeAttempts.name} ${number % 2}`,
+  priority: 10,
+});

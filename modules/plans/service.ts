@@ -56,6 +56,7 @@ export { autopayEnded, autopayFailed, autopayUpcoming } from './events.ts';
 export {
   chargeAttempt,
   chargeAttempts,
+  chargesOfQueue,
   sendCalledOff,
   sendLighterPlan,
   sendPaymentReceipt,

@@ -42,12 +42,6 @@ export async function prepareNight(cluster: ScratchCluster, count: number) {
   const today = manilaDateOf(Date.now());
   const product = await startProduct(cluster, '');
   const { stores, db, close: closeStores } = openStores(cluster.appUrl, product.userpoolUrl);
-  const readers = await enterBuyers(
-    stores,
-    { ...product.userpool, port: product.port },
-    readersCount,
-  );
-  for (const { id } of readers) await insertSomePurchase(db, id);
   const dataDir = mkdtempSync(join(tmpdir(), 'luwag-bench-gateway-'));
   const bookFile = join(dataDir, 'gateway.jsonl');
   const tokens = await seedPlans(db, { count, today });
@@ -60,6 +54,10 @@ export async function prepareNight(cluster: ScratchCluster, count: number) {
   const worker = await startWorker(cluster, product, gateway.origin);
   const owner = new pg.Client({ connectionString: cluster.ownerUrl });
   await owner.connect();
+  // Last of all: what they sign in with lasts for minutes.
+  const pool = { ...product.userpool, port: product.port };
+  const readers = await enterBuyers(stores, pool, readersCount);
+  for (const { id } of readers) await insertSomePurchase(db, id);
   await owner.query('vacuum analyze');
 
   const pids = {

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { closeSync, openSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, statSync, utimesSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { shellEnv } from '@luwag/env';
 import { logFileOf } from './canaries.ts';
@@ -13,13 +14,34 @@ const root = join(import.meta.dirname, '../..');
 // between the moment it was found free and the moment a process listens there.
 const firstPort = 12_000;
 const lastPort = 32_000;
+const reservations = join(tmpdir(), 'luwag-ports');
+const reservedMs = 600_000;
 
+/** A port nobody listens on, and that no other process of ours was told in the last ten minutes. */
 export async function freePort(): Promise<number> {
+  mkdirSync(reservations, { recursive: true });
   for (let tries = 0; tries < 100; tries++) {
     const port = randomInt(firstPort, lastPort);
-    if (await isFree(port)) return port;
+    if (reserve(port) && (await isFree(port))) return port;
   }
   throw new Error(`no free port found between ${firstPort} and ${lastPort}`);
+}
+
+/**
+ * Whoever was told a port may take seconds to listen there, and until then it looks free to
+ * others. The file that says so is made by one process alone, and an old one is taken over.
+ */
+function reserve(port: number): boolean {
+  const file = join(reservations, String(port));
+  try {
+    closeSync(openSync(file, 'wx'));
+    return true;
+  } catch {
+    const now = new Date();
+    if (now.getTime() - statSync(file).mtimeMs < reservedMs) return false;
+    utimesSync(file, now, now);
+    return true;
+  }
 }
 
 async function isFree(port: number): Promise<boolean> {

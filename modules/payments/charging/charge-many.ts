@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { inScope } from '@luwag/db/scope';
 import type { PaymentResult } from '@luwag/gateway/results';
 import { failpoint } from '@luwag/platform/failpoints';
-import type { JobCtx } from '@luwag/platform/jobs/job';
+import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
+import { chargeAttempts, chargesOfQueue } from '../../plans/service.ts';
 import { expiryOf, nextPollAt, type PayingDeps } from './attempt.ts';
 import { charge, chargeSource } from './charge.ts';
 import {
@@ -14,16 +16,43 @@ import {
 import { applyResult } from './settle.ts';
 import { settleTogether } from './settle-together.ts';
 
+/** The gateway is asked for so many at once. */
+const together = 10;
+/** A third of what a job may take: with a gateway that is slow the rest is left to another job. */
+const turnMs = 20_000;
+/** The longest rest between two of them. */
+const restMaxMs = 500;
+
+/**
+ * The charges of one job, some at a time. Between them it rests as long as they took: a night has
+ * hours, and whoever is awake shares engine and processor with it.
+ */
+export async function chargeInTurn(
+  ctx: JobCtx,
+  deps: PayingDeps,
+  ids: readonly string[],
+): Promise<void> {
+  const beganMs = performance.now();
+  for (let from = 0; from < ids.length; from += together) {
+    const sinceMs = performance.now();
+    if (sinceMs - beganMs > turnMs) return leaveToNext(ctx, ids.slice(from));
+    await chargeMany(ctx, deps, ids.slice(from, from + together));
+    if (from + together < ids.length) await sleep(Math.min(performance.now() - sinceMs, restMaxMs));
+  }
+}
+
+/** Should the process die after this, both jobs are there, and each finds what was charged. */
+const leaveToNext = (ctx: JobCtx, ids: readonly string[]): Promise<void> =>
+  inScope(ctx.db, 'system', (tx) =>
+    enqueue(tx, ctx, chargeAttempts, { attempt_ids: [...ids] }, chargesOfQueue(ids.length)),
+  );
+
 /**
  * Asks the gateway for several payments by linked sources, all at the same moment: an attempt is
  * marked as sent just before its call, as when it is charged alone. What came of them is recorded
  * together as far as it is plain success, and else one by one.
  */
-export async function chargeMany(
-  ctx: JobCtx,
-  deps: PayingDeps,
-  ids: readonly string[],
-): Promise<void> {
+async function chargeMany(ctx: JobCtx, deps: PayingDeps, ids: readonly string[]): Promise<void> {
   const begun = await begin(ctx, ids);
   await failpoint('payments.before-call');
   const results = await Promise.all(

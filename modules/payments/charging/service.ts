@@ -6,7 +6,7 @@ export type { PayingDeps } from './attempt.ts';
 export { type Booked, listBooked, listSettled, type Settled, type SettledPeriod } from './book.ts';
 export { listRailHours, listUnknown, type RailHour } from './book-repository.ts';
 export { charge } from './charge.ts';
-export { chargeMany } from './charge-many.ts';
+export { chargeInTurn } from './charge-many.ts';
 export { paymentWebhook, pollPayment, refundLatePayment, requeueAttempts } from './jobs.ts';
 export { type LateMoney, listLateMoney } from './late-repository.ts';
 export {

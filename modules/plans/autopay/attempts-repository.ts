@@ -72,7 +72,10 @@ export async function takeAttempts(
     from ${given} where c.attempt_id is null`.execute(tx);
   const { rows } = await sql<{ attempt_id: string }>`
     update autopay_charges m set attempt_id = a.id from ${given}
-      join collection_attempts a on a.installment_id = c.installment_id and a.state = 'created'
+      -- One by one: minutes ago there were none of these, and the planner thinks so still.
+      cross join lateral (
+        select id from collection_attempts
+         where installment_id = c.installment_id and state = 'created' offset 0) a
      where m.installment_id = c.installment_id and m.try_number = c.try_number
     returning m.attempt_id`.execute(tx);
   return rows.map((row) => row.attempt_id);

@@ -7,7 +7,7 @@ import type { Clock } from '@luwag/platform/clock';
 import { failpoint } from '@luwag/platform/failpoints';
 import { enqueueEach, type JobCtx } from '@luwag/platform/jobs/job';
 import { listChargeableSources } from '../../sources/service.ts';
-import { chargeAttempts } from '../jobs.ts';
+import { chargeAttempts, chargesOfQueue, chargesPerJob } from '../jobs.ts';
 import { lockPlans, type StoredPlan } from '../servicing/service.ts';
 import {
   type ChargeToMake,
@@ -23,15 +23,6 @@ import { amountOf } from './view.ts';
 const batchMax = 200;
 /** Half of what a job may take; the next run goes on from there. */
 const jobMs = 30_000;
-
-/**
- * Charges of one job, which asks the gateway for all of them at once, and jobs at a time. A worker
- * has ten places, and buyers who pay by hand need some even while the gateway is slow; they also go
- * before these.
- */
-const chargesPerJob = 10;
-const queuesCount = 2;
-const priority = 10;
 
 /**
  * The job of a charge is committed with it, so this is only for a job that failed for good. Sooner,
@@ -174,9 +165,9 @@ async function begin(
       payload: {
         attempt_ids: attemptIds.slice(index * chargesPerJob, (index + 1) * chargesPerJob),
       },
-      queue: `${chargeAttempts.name} ${index % queuesCount}`,
+      queue: chargesOfQueue(index).queue,
     })),
-    { priority },
+    chargesOfQueue(0),
   );
   ctx.log.info({ charges: charges.length, today }, 'began charges of autopay');
 }
