@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axeFaults } from './axe.ts';
-import { looksFor, takesAllLooks } from './looks.ts';
+import { looksOfOnePage, takesAllLooks } from './looks.ts';
 import { openWhole } from './open-page.ts';
 import { type Look, type ProductPage, pages } from './pages.ts';
 import type { Role } from './roles.ts';
@@ -9,7 +9,13 @@ import { browser, openBrowserForFile } from './set-up.ts';
 import { lookLike, openVisitAs } from './visit-as.ts';
 import { watchPage } from './watch-page.ts';
 
-type Visit = { role: Role | undefined; tab: Page; problems(): Promise<string[]> };
+type Visit = {
+  role: Role | undefined;
+  tab: Page;
+  problems(): Promise<string[]>;
+  /** What stands in the tab, with the status it came with. */
+  shown: { path: string; locale: string; status: number | undefined } | undefined;
+};
 let visit: Visit | undefined;
 
 /**
@@ -20,22 +26,41 @@ async function visitAs(role: Role | undefined): Promise<Visit> {
   if (visit && visit.role === role) return visit;
   await visit?.tab.context().close();
   const tab = await (await openVisitAs(browser, role)).newPage();
-  visit = { role, tab, problems: await watchPage(tab) };
+  visit = { role, tab, problems: await watchPage(tab), shown: undefined };
   return visit;
 }
 
 /** Everything wrong with one page in one look, in words; a good page has nothing to say. */
 async function faultsOf(page: ProductPage, look: Look): Promise<string[]> {
   const { path, status, signedInAs } = page;
-  const { tab, problems } = await visitAs(signedInAs);
-  await lookLike(tab, look);
-  const response = await openWhole(tab, path);
+  const visitor = await visitAs(signedInAs);
+  const { tab, problems } = visitor;
+  const answered = await show(visitor, path, look);
   const faults: string[] = [];
-  if (response?.status() !== status) faults.push(`answers ${response?.status()}`);
+  if (answered !== status) faults.push(`answers ${answered}`);
   faults.push(...(await documentFaults(tab, look)));
   await unrollPage(tab, look);
   faults.push(...(await axeFaults(tab, partOf(signedInAs, look))));
   return [...faults, ...(await problems())];
+}
+
+/** Opens the page, or turns the one that stands there, as its visitor can by its own switch. */
+async function show(visitor: Visit, path: string, look: Look): Promise<number | undefined> {
+  const { tab, shown } = visitor;
+  await lookLike(tab, look);
+  if (shown?.path === path && shown.locale === look.locale) {
+    // Colours on their way from one theme to the other are nobody's to read.
+    await tab.evaluate((theme) => {
+      document.documentElement.dataset.theme = theme;
+      for (const animation of document.getAnimations())
+        if (animation instanceof CSSTransition) animation.finish();
+    }, look.theme);
+    return shown.status;
+  }
+  visitor.shown = undefined;
+  const status = (await openWhole(tab, path))?.status();
+  visitor.shown = { path, locale: look.locale, status };
+  return status;
 }
 
 const framesSeen = new Set<string>();
@@ -93,7 +118,7 @@ const isHolders = ({ signedInAs }: ProductPage): boolean =>
  * it is with the list of every component, which is as long as twenty pages and nobody's to see.
  */
 function looksOf({ status, name }: ProductPage, turn: number): Look[] {
-  const looks = looksFor(turn);
+  const looks = looksOfOnePage(turn);
   const isSeenOnce = status === 404 || name === 'design';
   return isSeenOnce && !takesAllLooks ? looks.slice(turn % 2, (turn % 2) + 1) : looks;
 }
