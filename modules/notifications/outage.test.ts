@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { inScope } from '@luwag/db/scope';
 import { minuteMs } from '@luwag/domain/durations';
 import { readEnv } from '@luwag/env';
+import { attemptsMax } from '@luwag/platform/jobs/job';
 import { createLogger } from '@luwag/platform/observability/log';
 import { insertAccount } from '@luwag/testing/builders/purchases';
 import { openDatabase } from '@luwag/testing/harness/database';
@@ -107,8 +108,15 @@ function workerOf() {
       push: { key: pushKey, testOrigin: pushService.origin },
     }).map((handler) => [handler.name, handler]),
   );
-  const run = (name: string, payload: unknown) =>
-    handlers.get(name)?.run({ db: database.db, clock, log }, payload);
+  /** Again when it fails, as the queue does: a mail server on a machine that stands still is late. */
+  const run = async (name: string, payload: unknown): Promise<void> => {
+    for (let attempt = 1; ; attempt += 1)
+      try {
+        return await handlers.get(name)?.run({ db: database.db, clock, log }, payload);
+      } catch (error) {
+        if (attempt === attemptsMax) throw error;
+      }
+  };
   return async () => {
     for (const job of [releaseWaiting, askReports])
       await run(job.name, { request_id: 'drill', data: {} });
@@ -130,7 +138,7 @@ const isText = ({ task }: Taken) => task === sendSms.name;
 async function inTurns(
   jobs: readonly Taken[],
   atATime: number,
-  run: (task: string, payload: unknown) => Promise<void> | undefined,
+  run: (task: string, payload: unknown) => Promise<void>,
 ): Promise<void> {
   const left = [...jobs];
   const takeTurns = async () => {

@@ -35,8 +35,8 @@ export const sendCalledOff = job(
 );
 
 /**
- * Charges several attempts by linked sources: what falls due in one night. Many in each job, because
- * whoever looks for a job passes by all that wait for their queue.
+ * Charges several attempts by linked sources: what falls due in one night. Many in each job,
+ * because whoever looks for a job passes by all that wait for their queue.
  */
 export const chargesPerJob = 50;
 export const chargeAttempts = job(

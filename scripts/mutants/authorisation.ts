@@ -77,7 +77,7 @@ export const authorisation: Mutant[] = [
     promise: 'a key sees rows of its own mode',
     file: 'packages/db/functions/public.may_see.sql',
     from: `
-    and row_mode = coalesce(nullif(current_setting('luwag.mode', true), ''), row_mode)`,
+    and texteq(row_mode, coalesce(nullif(current_setting('luwag.mode', true), ''), row_mode))`,
     to: '',
     test: {
       file: 'modules/merchants/key-callers.test.ts',

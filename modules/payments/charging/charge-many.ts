@@ -3,6 +3,7 @@ import { inScope } from '@luwag/db/scope';
 import type { PaymentResult } from '@luwag/gateway/results';
 import { failpoint } from '@luwag/platform/failpoints';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
+import { assertOn } from '@luwag/platform/switches';
 import { chargeAttempts, chargesOfQueue } from '../../plans/service.ts';
 import { expiryOf, nextPollAt, type PayingDeps } from './attempt.ts';
 import { charge, chargeSource } from './charge.ts';
@@ -32,12 +33,15 @@ export async function chargeInTurn(
   deps: PayingDeps,
   ids: readonly string[],
 ): Promise<void> {
-  const beganMs = performance.now();
+  const nowMs = () => ctx.clock.now().getTime();
+  const beganMs = nowMs();
   for (let from = 0; from < ids.length; from += together) {
-    const sinceMs = performance.now();
+    const sinceMs = nowMs();
     if (sinceMs - beganMs > turnMs) return leaveToNext(ctx, ids.slice(from));
+    // Turned off meanwhile, the whole job waits, and finds what was charged when it comes back.
+    if (from > 0) await assertOn(ctx, 'charging');
     await chargeMany(ctx, deps, ids.slice(from, from + together));
-    if (from + together < ids.length) await sleep(Math.min(performance.now() - sinceMs, restMaxMs));
+    if (from + together < ids.length) await sleep(Math.min(nowMs() - sinceMs, restMaxMs));
   }
 }
 

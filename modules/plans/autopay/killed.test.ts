@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { inScope } from '@luwag/db/scope';
 import { minuteMs } from '@luwag/domain/durations';
 import { readEnv } from '@luwag/env';
-import { passTime } from '@luwag/testing/builders/account-probes';
+import { passTime, testNow } from '@luwag/testing/builders/account-probes';
+import { insertAccount } from '@luwag/testing/builders/purchases';
 import { startCollectingHarness } from '@luwag/testing/harness/collecting-harness';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { violationsOf } from '@luwag/testing/harness/paying-proofs';
@@ -163,3 +164,38 @@ describe('a worker that was thought dead and goes on', () => {
     await zombie.kill();
   });
 });
+
+test('charging that is turned off while a job is under way stops after those asked for', async () => {
+  const planIds = await harness.buyDueToday(12);
+  const reached = worker.standAt('payments.before-settle');
+  await harness.ask(collectCharges);
+  await reached;
+  await turnChargingOff();
+  // A worker's look at what is off may be a second old.
+  await sleep(1_100);
+  worker.release('payments.before-settle');
+  await waitUntil(async () => (await countPutOff()) > 0, 'the job to wait');
+  const charged = (await harness.outcomeOf(planIds)).filter(({ charged }) => charged === 1);
+  expect(charged).toHaveLength(10);
+  await inScope(harness.db, 'system', (tx) =>
+    sql`update switch_stops set on_at = off_at where on_at is null`.execute(tx),
+  );
+  await sleep(1_100);
+  await harness.settled();
+  expect(await harness.outcomeOf(planIds)).toEqual(planIds.map(() => once));
+});
+
+const turnChargingOff = async () => {
+  const now = await testNow(harness.db);
+  const someoneId = await insertAccount(harness.db, 'merchant');
+  await inScope(harness.db, 'system', (tx) =>
+    sql`insert into switch_stops (id, name, is_rail, reason, off_by, off_at, until_at)
+        values (gen_random_uuid(), 'charging', true, 'It answers late', ${someoneId}::uuid,
+          ${now}::timestamptz, ${now}::timestamptz + interval '1 hour')`.execute(tx),
+  );
+};
+const countPutOff = async (): Promise<number> => {
+  const { rows } = await sql`select from graphile_worker.jobs
+     where flags ? 'waits_for_charging'`.execute(harness.db);
+  return rows.length;
+};
