@@ -15,8 +15,9 @@ const countOf = (name: string): number => Number(process.argv[process.argv.index
 const pairs = process.argv.includes('--pairs') ? countOf('--pairs') : isShort ? 50 : 1000;
 // Fifty of each leave the median of a sign-in uncertain by some 4 ms on a busy machine, and the
 // worth of a guess by some 6 %, twice that now and then: the short form asks what looks above the
-// bar up to ten times as often before it judges. What must never happen, a step left out for one
-// of the two, takes a hash's 20 ms and is worth far more: the floors lie between.
+// bar, or a guess that looks nearer to its floor than to its bar, up to ten times as often before
+// it judges. What must never happen, a step left out for one of the two, takes a hash's 20 ms and
+// is worth far more: the floors lie between.
 const pairsAtMost = isShort ? pairs * 10 : pairs;
 const apart = { bar: 5, floor: 10 };
 const guess = { bar: 0.55, floor: 0.65 };
@@ -121,7 +122,8 @@ const apartMs = ({ knownMs, unknownMs, pairedMs }: Apart): number =>
   Math.min(Math.abs(knownMs - unknownMs), isShort ? Math.abs(pairedMs) : Number.POSITIVE_INFINITY);
 
 function looksApart(found: Apart): boolean {
-  return apartMs(found) > apart.bar || found.auc > guess.bar;
+  const aucMax = isShort ? (guess.bar + guess.floor) / 2 : guess.bar;
+  return apartMs(found) > apart.bar || found.auc > aucMax;
 }
 
 const ms = (value: number) => value.toFixed(1).padStart(8);

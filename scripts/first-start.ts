@@ -13,10 +13,10 @@ import { httpAnswers, until } from './lib/processes.ts';
 
 // The newcomer's first minutes, measured: clean clone → setup → dev → the landing page and the API
 // answer, and a page of each area works in the browser; and the start again on the next three
-// mornings, of which the middle one counts. `--short` is what CI runs: one morning.
+// mornings, of which the middle one counts. `--short` is what CI runs: the first start alone.
 const firstLimitSeconds = 180;
 const againLimitSeconds = 20;
-const mornings = process.argv.includes('--short') ? 1 : 3;
+const mornings = process.argv.includes('--short') ? 0 : 3;
 
 const clone = join(mkdtempSync(join(tmpdir(), 'luwag-first-start-')), 'luwag');
 const env = Object.fromEntries(Object.entries(shellEnv()).filter(([name]) => !isOurSetting(name)));
@@ -63,7 +63,6 @@ try {
     again.push(seconds(began));
     await stopAgain();
   }
-  const againSeconds = percentileOf(again, 0.5);
   const time = { better: 'lower', unit: 's' } as const;
   const figures = [
     {
@@ -72,9 +71,12 @@ try {
       bar: firstLimitSeconds,
       ...time,
     },
-    { what: '`npm run dev` again', measured: againSeconds, bar: againLimitSeconds, ...time },
   ];
-  console.log(`npm run dev again, each time: ${again.join(', ')} s`);
+  if (again.length > 0) {
+    console.log(`npm run dev again, each time: ${again.join(', ')} s`);
+    const measured = percentileOf(again, 0.5);
+    figures.push({ what: '`npm run dev` again', measured, bar: againLimitSeconds, ...time });
+  }
   judge('first-start', figures, speed.slowness());
 } finally {
   execFileSync('npm', ['run', 'services', '--', 'destroy'], options);
