@@ -4,7 +4,7 @@ import { inviteStaff } from '../invite-staff.ts';
 import { browser } from '../set-up.ts';
 import { addPasskeyDevice } from './authenticators.ts';
 import { ageFactorsOf } from './prove.ts';
-import { press, sendLogin } from './steps.ts';
+import { makePasskey, sendLogin } from './steps.ts';
 import { openHydrated, openVisitor } from './visitor.ts';
 
 /** A new member of staff at a desk, with a passkey that is theirs for days. */
@@ -15,7 +15,7 @@ export async function openDesk() {
   await addPasskeyDevice(page);
   await openHydrated(page, `/ops/enroll?key=${token}`);
   await sendLogin(page, { email, password: developmentPassword });
-  await press(page, 'Make a passkey');
+  await makePasskey(page);
   await page.waitForURL('**/ops');
   await ageFactorsOf(email);
   return { visitor, page };

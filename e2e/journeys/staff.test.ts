@@ -4,7 +4,7 @@ import { inject, test } from 'vitest';
 import { inviteStaff } from '../invite-staff.ts';
 import { browser, openBrowserForFile } from '../set-up.ts';
 import { addPasskeyDevice } from './authenticators.ts';
-import { logOut, press, sendLogin } from './steps.ts';
+import { logOut, makePasskey, press, sendLogin } from './steps.ts';
 import { openHydrated, openVisitor } from './visitor.ts';
 
 openBrowserForFile();
@@ -26,7 +26,7 @@ test('an invitation makes a passkey; from then on password and passkey go togeth
   await openHydrated(page, `/ops/enroll?key=${token}`);
   await sendLogin(page, member);
   await page.getByRole('heading', { name: 'Make your passkey' }).waitFor();
-  await press(page, 'Make a passkey');
+  await makePasskey(page);
   await page.waitForURL('**/ops');
   await page.locator('main').getByText(email).waitFor();
   await page.locator('.nav').getByRole('link', { name: 'Security' }).click();

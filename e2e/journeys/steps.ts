@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { untilHydrated } from '../browser.ts';
 import { mailedLink, textedCode } from './inbox.ts';
 import type { Person } from './person.ts';
 import { openHydrated } from './visitor.ts';
@@ -8,6 +9,13 @@ import { openHydrated } from './visitor.ts';
 
 export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).click();
+
+/** On the page that came after the sign-in: a press before its script is there is a plain form. */
+export async function makePasskey(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Make a passkey', exact: true }).waitFor();
+  await untilHydrated(page);
+  await press(page, 'Make a passkey');
+}
 
 export async function fillSignUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel('First name').fill('Maria');
