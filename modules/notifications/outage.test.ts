@@ -108,7 +108,7 @@ function workerOf() {
       push: { key: pushKey, testOrigin: pushService.origin },
     }).map((handler) => [handler.name, handler]),
   );
-  /** Again when it fails, as the queue does: a mail server on a machine that stands still is late. */
+  /** Again when it fails, as the queue does: on a machine that stands still, mails are late. */
   const run = async (name: string, payload: unknown): Promise<void> => {
     for (let attempt = 1; ; attempt += 1)
       try {
