@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { inScope } from '@luwag/db/scope';
 import type { PaymentResult } from '@luwag/gateway/results';
 import { failpoint } from '@luwag/platform/failpoints';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
+import { thenRest } from '@luwag/platform/jobs/resting';
 import { assertOn } from '@luwag/platform/switches';
 import { chargeAttempts, chargesOfQueue } from '../../plans/service.ts';
 import { expiryOf, nextPollAt, type PayingDeps } from './attempt.ts';
@@ -21,27 +21,19 @@ import { settleTogether } from './settle-together.ts';
 const together = 10;
 /** A third of what a job may take: with a gateway that is slow the rest is left to another job. */
 const turnMs = 20_000;
-/** The longest rest between two of them. */
-const restMaxMs = 500;
 
-/**
- * The charges of one job, some at a time. Between them it rests as long as they took: a night has
- * hours, and whoever is awake shares engine and processor with it.
- */
+/** The charges of one job, some at a time, with rests between them. */
 export async function chargeInTurn(
   ctx: JobCtx,
   deps: PayingDeps,
   ids: readonly string[],
 ): Promise<void> {
-  const nowMs = () => ctx.clock.now().getTime();
-  const beganMs = nowMs();
+  const endMs = ctx.clock.now().getTime() + turnMs;
   for (let from = 0; from < ids.length; from += together) {
-    const sinceMs = nowMs();
-    if (sinceMs - beganMs > turnMs) return leaveToNext(ctx, ids.slice(from));
+    if (ctx.clock.now().getTime() > endMs) return leaveToNext(ctx, ids.slice(from));
     // Turned off meanwhile, the whole job waits, and finds what was charged when it comes back.
     if (from > 0) await assertOn(ctx, 'charging');
-    await chargeMany(ctx, deps, ids.slice(from, from + together));
-    if (from + together < ids.length) await sleep(Math.min(nowMs() - sinceMs, restMaxMs));
+    await thenRest(ctx.clock, () => chargeMany(ctx, deps, ids.slice(from, from + together)));
   }
 }
 

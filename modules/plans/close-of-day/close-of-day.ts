@@ -19,6 +19,8 @@ export type CloseDayOptions = CloseOptions & {
 export type CloseSliceOptions = CloseOptions & {
   /** Asked before every batch; left out, the run goes on to the end. */
   hasTime?: () => boolean;
+  /** What is done around every batch but those that were held. */
+  around?: (batch: () => Promise<boolean>) => Promise<boolean>;
 };
 
 /** What one run did, which is nothing when the day was closed before. */
@@ -93,12 +95,12 @@ async function closeInTurns(runs: readonly Run[], sessions: number): Promise<unk
 export const closeDaySlice = (
   db: Db,
   day: plans.DaySlice,
-  { hasTime = () => true, ...options }: CloseSliceOptions = {},
+  { hasTime = () => true, around = (batch) => batch(), ...options }: CloseSliceOptions = {},
 ): Promise<{ done: DayClosed; isClosed: boolean }> =>
   withScope('system', async () => {
     await db.transaction().execute((tx) => plans.insertDayClosing(tx, day));
     const run = runOf(db, day, options);
-    while ((await closeNextBatch(run)) && hasTime());
+    while ((await around(() => closeNextBatch(run))) && hasTime());
     const isClosed = await closeWhatWasHeld(run, hasTime);
     if (isClosed)
       await db.transaction().execute((tx) => plans.markSlicesClosed(tx, day, [day.slice]));

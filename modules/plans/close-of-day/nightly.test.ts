@@ -108,11 +108,11 @@ test('out of time, a slice leaves the rest of it to its next run', async () => {
 test('each night brings both modes to the day, and the days that were missed', async () => {
   await atNight();
   await atNight();
-  // Sixteen slices of each mode, in four queues.
+  // Sixteen slices of each mode, in two queues.
   expect(await queued()).toHaveLength(32);
   const { rows: queues } = await sql`select queue_name as queue, count(*)::int as jobs
     from graphile_worker.jobs group by 1 order by 1`.execute(db);
-  expect(queues).toEqual([0, 1, 2, 3].map((n) => ({ queue: `plans.closeSlice ${n}`, jobs: 8 })));
+  expect(queues).toEqual([0, 1].map((n) => ({ queue: `plans.closeSlice ${n}`, jobs: 16 })));
   expect(await runQueue()).toBe(32);
   expect(await asOf()).toEqual([
     { mode: 'live', as_of_date: today, count: 3 },

@@ -2,6 +2,7 @@ import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
+import { thenRest } from '@luwag/platform/jobs/resting';
 import { type DaySlice, sliceNumbers } from '../servicing/service.ts';
 import { closeDaySlice } from './close-of-day.ts';
 import { closeSlice } from './jobs.ts';
@@ -9,8 +10,8 @@ import { closeSlice } from './jobs.ts';
 /** A third of what a job may take: the last batch may be slow. */
 const jobMs = 20_000;
 
-/** Slices at a time, of both modes together. A worker has ten places, and payments need some. */
-const queuesCount = 4;
+/** Slices at a time, of both modes together; each rests half of its time. */
+const queuesCount = 2;
 
 /** Asks for the closing of the day that has begun, and of every day missed, in each mode. */
 export async function closeToday(ctx: JobCtx): Promise<void> {
@@ -29,7 +30,8 @@ export async function closeOneSlice(
 ): Promise<void> {
   const endMs = ctx.clock.now().getTime() + budgetMs;
   const hasTime = () => ctx.clock.now().getTime() < endMs;
-  const { done, isClosed } = await closeDaySlice(ctx.db, day, { hasTime });
+  const around = (batch: () => Promise<boolean>) => thenRest(ctx.clock, batch);
+  const { done, isClosed } = await closeDaySlice(ctx.db, day, { hasTime, around });
   ctx.log.info({ ...day, ...done, isClosed }, 'closed plans');
   if (!isClosed) await inScope(ctx.db, 'system', (tx) => askForSlice(tx, ctx, day));
 }

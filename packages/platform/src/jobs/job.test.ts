@@ -154,6 +154,19 @@ test('a job that was taken by an answer that never arrived is given back by who 
   await worker.stop();
 });
 
+test('a queue that is locked while nobody is at work in it is opened again', async () => {
+  const worker = await startNoteWorker();
+  await sql`insert into graphile_worker._private_job_queues (queue_name, locked_at, locked_by)
+    values ('left locked', now() - interval '1 minute', 'somebody')`.execute(db);
+  await db
+    .transaction()
+    .execute((tx) =>
+      enqueue(tx, origin, noteSomething, { text: 'of a locked queue' }, { queue: 'left locked' }),
+    );
+  await waitUntil(async () => (await notes('of a locked queue')).length === 1, 'the job to run');
+  await worker.stop();
+});
+
 test('a steered worker stands where it is told, once, and goes on when it is told', async () => {
   const port = await freePort();
   const worker = startProcess('testing/harness/note-worker.ts', settingsOf(port), {

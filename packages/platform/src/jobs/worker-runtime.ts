@@ -11,7 +11,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker';
 import type { Redis } from 'ioredis';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { failpoint } from '../failpoints.ts';
@@ -200,6 +200,8 @@ async function heartbeatAndRescue({ db, leaseMs, log }: WorkerDeps, held: Held):
     if ((await requeueStrays(tx, leaseMs, held)) > 0)
       log.warn('requeued jobs that were locked but never started');
     const lease = sql<Date>`now() - ${leaseMs} * interval '1 millisecond'`;
+    if ((await unlockEmptyLanes(tx, lease)) > 0)
+      log.warn('unlocked queues in which nobody is at work');
     await tx.deleteFrom('worker_heartbeats').where('seen_at', '<', lease).execute();
     // Also a worker that died before its first heartbeat.
     const { rows: dead } = await sql<{ holder: string }>`
@@ -231,6 +233,21 @@ async function requeueStrays(tx: Tx, leaseMs: number, { holders, jobs }: Held): 
       update graphile_worker._private_job_queues set locked_at = null, locked_by = null
        where id in (select job_queue_id from strays) and locked_by = any (${[...holders]}::text[]))
     select id from strays`.execute(tx);
+  return rows.length;
+}
+
+/**
+ * A job and its queue are locked together and unlocked together, but a job that two have done is
+ * deleted by the first of them, and the second then unlocks nothing: the queue would stand still
+ * for hours.
+ */
+async function unlockEmptyLanes(tx: Tx, lease: RawBuilder<Date>): Promise<number> {
+  const { rows } = await sql`
+    update graphile_worker._private_job_queues q set locked_at = null, locked_by = null
+     where q.locked_at < ${lease}
+       and not exists (select from graphile_worker._private_jobs j
+                        where j.job_queue_id = q.id and j.locked_at is not null)
+    returning q.id`.execute(tx);
   return rows.length;
 }
 
