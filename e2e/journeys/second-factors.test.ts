@@ -7,7 +7,7 @@ import { addPasskeyDevice, appCode } from './authenticators.ts';
 import { mailedCode, mailedLink, otherCode, textedCode } from './inbox.ts';
 import { knownPerson, type Person } from './person.ts';
 import { ageFactorsOf, prove } from './prove.ts';
-import { logIn, logOut, press, sendLogin } from './steps.ts';
+import { addPasskey, logIn, logOut, press, sendLogin } from './steps.ts';
 import { openHydrated, openVisitor } from './visitor.ts';
 
 openBrowserForFile();
@@ -77,10 +77,7 @@ test('a passkey confirms a change of address and one of number, and the mailbox 
   const person = await knownPerson('buyer');
   const newEmail = `new.${person.email}`;
   await openSecurity(page, person);
-  const passkeys = page.getByRole('region', { name: 'Passkeys' });
-  await passkeys.locator('summary', { hasText: 'Add a passkey' }).click();
-  await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByText('Your passkey is ready.').waitFor();
+  await addPasskey(page);
   // What is done is not left open to be done again.
   await page.getByLabel('Name of this device').waitFor({ state: 'hidden' });
 

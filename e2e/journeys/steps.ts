@@ -17,6 +17,25 @@ export async function makePasskey(page: Page): Promise<void> {
   await press(page, 'Make a passkey');
 }
 
+/**
+ * On the page of security settings. A browser's own device may give up or not answer on a machine
+ * that stands still: whoever sits before it asks again.
+ */
+export async function addPasskey(page: Page): Promise<void> {
+  const passkeys = page.getByRole('region', { name: 'Passkeys' });
+  const ready = page.getByText('Your passkey is ready.');
+  const told = passkeys.getByText(/^It was not finished|^This passkey could not be checked/);
+  for (let asked = 0; asked < 3; asked += 1) {
+    await passkeys.locator('summary', { hasText: 'Add a passkey' }).click();
+    await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+    const answer = ready.or(told).first().waitFor({ timeout: 60_000 });
+    await answer.catch((error: Error) => console.error(`no passkey: ${error.message}`));
+    if (await ready.isVisible()) return;
+    await openHydrated(page, page.url());
+  }
+  throw new Error(`no passkey was made on ${page.url()}`);
+}
+
 export async function fillSignUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel('First name').fill('Maria');
   await page.getByLabel('Last name').fill('Dela Cruz');

@@ -7,7 +7,7 @@ import { phoneInEnglish } from '../browser.ts';
 import { addPasskeyDevice, type PasskeyDevice } from '../journeys/authenticators.ts';
 import { knownPerson, type Person } from '../journeys/person.ts';
 import { prove } from '../journeys/prove.ts';
-import { logIn, press } from '../journeys/steps.ts';
+import { addPasskey, logIn, press } from '../journeys/steps.ts';
 import { openHydrated, openVisitor, type Visitor } from '../journeys/visitor.ts';
 import type { Look } from '../pages.ts';
 import { lookLike } from '../visit-as.ts';
@@ -55,10 +55,7 @@ export async function makePasskey(page: Page, { email, role }: Person): Promise<
   const device = await addPasskeyDevice(page);
   await prove(email);
   await openHydrated(page, `/${role}/settings/security`);
-  const passkeys = page.getByRole('region', { name: 'Passkeys' });
-  await passkeys.locator('summary', { hasText: 'Add a passkey' }).click();
-  await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
-  await page.getByText('Your passkey is ready.').waitFor();
+  await addPasskey(page);
   return device;
 }
 

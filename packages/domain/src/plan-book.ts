@@ -2,7 +2,7 @@
 // to post. Pure, so that the same book serves the property tests as their model and
 // the close of day as its rule.
 
-import type { CivilDate } from './calendar.ts';
+import { addDays, type CivilDate } from './calendar.ts';
 import { callOffPlan } from './calling-off.ts';
 import { computeDiscountEarned, computeEarnedShare } from './discounts.ts';
 import { decideMove } from './due-date-moves.ts';
@@ -37,9 +37,12 @@ export function applyEvent(
   const opened = bringTo(state, event.onDate, holidays);
   const decision = decide(opened.state, event);
   if (decision.kind === 'reject') return decision;
-  const applied = { ...decision, journals: [...opened.journals, ...decision.journals] };
-  return earnDiscount(andThen(andThen(applied, freezeAgain), applyCredit));
+  return settle({ ...decision, journals: [...opened.journals, ...decision.journals] });
 }
+
+/** What follows from any change of a plan. */
+const settle = (posted: Posted): Posted =>
+  earnDiscount(andThen(andThen(posted, freezeAgain), applyCredit));
 
 function decide(state: PlanState, event: PlanEvent): EventDecision {
   switch (event.kind) {
@@ -74,7 +77,21 @@ function decide(state: PlanState, event: PlanEvent): EventDecision {
   }
 }
 
+/**
+ * While a problem is open, each day's charges may be frozen, and what is frozen costs nothing on the
+ * next day: those days are closed one by one, so that it does not matter which of them were missed.
+ */
 function bringTo(state: PlanState, onDate: CivilDate, holidays: readonly Holiday[]): Posted {
+  if (!state.disputed) return chargeTo(state, onDate, holidays);
+  let posted: Posted = { kind: 'accept', state, journals: [] };
+  while (posted.state.asOfDate < onDate) {
+    const closeNext = (open: PlanState) => chargeTo(open, addDays(open.asOfDate, 1), holidays);
+    posted = settle(andThen(posted, closeNext));
+  }
+  return posted;
+}
+
+function chargeTo(state: PlanState, onDate: CivilDate, holidays: readonly Holiday[]): Posted {
   const accrued = accrueTo(state, onDate, holidays);
   const { interest, penalty } = totalsOf(accrued.parts);
   const { planId } = state.owners;

@@ -20,6 +20,7 @@ import { philippineHolidays as holidays } from './philippine-holidays.ts';
 import type { PlanEvent } from './plan-events.ts';
 import { askForAll, frozenIn, keptDays } from './plan-freezes.ts';
 import { computeOutlook } from './plan-outlook.ts';
+import { compareStates } from './plan-replay.ts';
 import { owedOn, type PlanState, statusOf } from './plan-state.ts';
 import { planCodes } from './plans.ts';
 
@@ -100,6 +101,25 @@ describe('a reported problem', () => {
         });
         if (owedOn(frozen.state) === 0) expect(later.state.charges).toEqual(frozen.state.charges);
         if (frozenIn(later.state.installments) > 0) expect(statusOf(later.state)).toBe('active');
+      }),
+    );
+  });
+
+  it('costs the same whether its days are closed one by one or at the next payment', () => {
+    const days = fc.integer({ min: 2, max: 60 });
+    fc.assert(
+      fc.property(books, shares, shares, days, days, (book, share, paid, rested, missed) => {
+        const onDate = addDays(book.state.asOfDate, rested);
+        const part = shareOf(owedOn(book.state), paid);
+        fc.pre(part > 0);
+        const frozen = report(apply(book, paymentOf('1', onDate, part)), share, onDate);
+        fc.pre(frozen.state.disputed !== undefined);
+        const pay = paymentOf('2', addDays(onDate, missed), centavos(1));
+        const daily = Array.from({ length: missed }, (_, day) => addDays(onDate, day + 1)).reduce(
+          (each, date) => apply(each, { kind: 'day_closed', onDate: date }),
+          frozen,
+        );
+        expect(compareStates(apply(daily, pay).state, apply(frozen, pay).state)).toEqual([]);
       }),
     );
   });
