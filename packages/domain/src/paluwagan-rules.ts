@@ -147,6 +147,7 @@ const lastOfMonth = (date: CivilDate): CivilDate => {
 export type GroupRefusal =
   | 'seats_out_of_range'
   | 'contribution_out_of_range'
+  | 'contribution_not_whole'
   | 'first_turn_out_of_range'
   | 'first_turn_not_a_pay_day'
   | 'group_too_long'
@@ -158,9 +159,9 @@ export function decideGroup(terms: GroupTerms, today: CivilDate): GroupRefusal |
   const limits = groupLimits;
   if (!Number.isInteger(seats) || seats < limits.seatsMin || seats > limits.seatsMax)
     return 'seats_out_of_range';
-  const isWholePesos = amount % 100 === 0;
   const { contributionMinCentavos: least, contributionMaxCentavos: most } = limits;
-  if (!isWholePesos || amount < least || amount > most) return 'contribution_out_of_range';
+  if (amount < least || amount > most) return 'contribution_out_of_range';
+  if (amount % 100 !== 0) return 'contribution_not_whole';
   const earliest = addDays(today, limits.firstTurnMinDays);
   if (firstDate < earliest || firstDate > addDays(today, limits.firstTurnMaxDays))
     return 'first_turn_out_of_range';
@@ -186,10 +187,10 @@ export function nextFirstDate(every: GroupFrequency, from: CivilDate): CivilDate
  * Written folded; looked for as whole words, however they are spelt around.
  */
 const bannedWords = [
-  ...['tubo', 'tutubo', 'kita', 'kikita', 'kitaan', 'doble', 'double', 'triple', 'payout'],
+  ...['tubo', 'tutubo', 'kita', 'kikita', 'kitaan', 'doble', 'double', 'triple'],
   ...['invest', 'investment', 'investor', 'investors', 'puhunan', 'dividend', 'dividends'],
   ...['profit', 'profits', 'earn', 'earnings', 'income', 'interest', 'roi', 'yield', 'passive'],
-  ...['guaranteed', 'guarantee', 'garantisado', 'sigurado', 'risk free', 'no risk', 'no risk'],
+  ...['guaranteed', 'guarantee', 'garantisado', 'sigurado', 'risk free', 'no risk'],
   ...['referral', 'recruit', 'recruiter', 'commission', 'komisyon', 'networking', 'pyramid'],
   ...['crypto', 'bitcoin', 'forex', 'trading', 'luwag', 'official', 'bsp', 'sec registered'],
 ];

@@ -94,8 +94,18 @@ function compress(state: Uint32Array, block: Uint8Array): void {
 export function hmacSha256(key: Uint8Array, message: Uint8Array | string): Uint8Array {
   const block = new Uint8Array(blockBytes);
   block.set(key.length > blockBytes ? sha256(key) : key);
-  const inner = sha256(concat(block.map((byte) => byte ^ 0x36), bytesOf(message)));
-  return sha256(concat(block.map((byte) => byte ^ 0x5c), inner));
+  const inner = sha256(
+    concat(
+      block.map((byte) => byte ^ 0x36),
+      bytesOf(message),
+    ),
+  );
+  return sha256(
+    concat(
+      block.map((byte) => byte ^ 0x5c),
+      inner,
+    ),
+  );
 }
 
 function concat(left: Uint8Array, right: Uint8Array): Uint8Array {
