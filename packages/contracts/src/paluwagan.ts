@@ -1,5 +1,5 @@
 import { groupFrequencies, groupLimits, turnOrders } from '@luwag/domain/paluwagan-rules';
-import { groupStatuses, roundStatuses } from '@luwag/domain/paluwagan-states';
+import { groupPayoutKinds, groupStatuses, roundStatuses } from '@luwag/domain/paluwagan-states';
 import { z } from 'zod';
 import { buyers } from './callers.ts';
 import { CreditWallet } from './credit-payouts.ts';
@@ -84,12 +84,16 @@ export const GroupCard = z.object({
   every: GroupFrequency,
   first_date: z.iso.date(),
   last_date: z.iso.date(),
+  /** The round that runs, by number. */
+  current_round: z.int().nullable(),
   /** Whose list makes it visible; null: by invitation alone. */
   company: z.string().nullable(),
   /** Of a group that the caller is in. */
   mine: z
     .object({
       seats: z.int(),
+      /** The turns of the caller's seats; empty before the order is known. */
+      turns: z.array(z.int()),
       is_organiser: z.boolean(),
       /** What is to be given next; several seats are several dues. */
       next_due: z
@@ -128,7 +132,14 @@ export const listGroups = endpoint({
     show_my_groups: z.enum(['true', 'false']).default('true'),
     mode: PayoutMode.default('live'),
   }),
-  success: { status: 200, body: z.object({ results: z.array(GroupCard) }) },
+  success: {
+    status: 200,
+    body: z.object({
+      results: z.array(GroupCard),
+      /** Companies that have the caller on their list: a new group can be shown to their people. */
+      companies: z.array(z.object({ company_id: z.uuid(), name: z.string() })),
+    }),
+  },
   refusals: {},
 });
 
@@ -301,6 +312,20 @@ export const OwnDue = z.object({
 });
 export type OwnDue = z.infer<typeof OwnDue>;
 
+/** Money of the group that goes, or went, to the caller. Newest first. */
+export const OwnPayout = z.object({
+  payout_id: z.uuid(),
+  kind: z.enum(groupPayoutKinds),
+  amount: z.int(),
+  /** `back`: it failed or came back, and is sent anew. */
+  state: z.enum(['on_its_way', 'paid', 'back']),
+  wallet: CreditWallet,
+  /** The end of the number. */
+  account: z.string(),
+  at: z.iso.datetime(),
+});
+export type OwnPayout = z.infer<typeof OwnPayout>;
+
 export const GroupPage = z.object({
   group_id: z.uuid(),
   livemode: z.boolean(),
@@ -361,6 +386,9 @@ export const GroupPage = z.object({
     next_pot: z
       .object({ seat_id: z.uuid(), amount: z.int(), date: z.iso.date(), turn: z.int() })
       .nullable(),
+    payouts: z.array(OwnPayout),
+    /** Theirs, and not sent: there is no proven number, or payouts to the caller are held. */
+    waits: z.int(),
     wallet: CreditWallet,
     /** Where it goes to: the end of the number. */
     account: z.string().nullable(),

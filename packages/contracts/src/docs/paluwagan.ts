@@ -44,9 +44,11 @@ const card = {
   every: 'monthly' as const,
   first_date: '2026-12-15',
   last_date: '2027-05-17',
+  current_round: 1,
   company: null,
   mine: {
     seats: 1,
+    turns: [4],
     is_organiser: false,
     next_due: { due_id: sample.due, amount: 1_515_00, due_date: '2026-12-15', is_late: false },
     next_pot: { amount: 9_000_00, date: '2027-03-15' },
@@ -166,6 +168,8 @@ const page = {
     received: 0,
     owes: 0,
     next_pot: { seat_id: sample.seat, amount: 9_000_00, date: '2027-03-15', turn: 4 },
+    payouts: [],
+    waits: 0,
     wallet: 'PH_GCASH' as const,
     account: '•••• 4567',
     autopay_source_id: null,
@@ -178,7 +182,7 @@ export const paluwaganDocs: DocsOf<typeof paluwagan> = {
   listGroups: {
     description:
       'With `show_my_groups=true` the groups that the caller is in, those with something to do first. With `false` those that they were invited to by number, and those that are open to people of a partner company that has the caller on its list. Groups are never shown to strangers.',
-    example: { query: { show_my_groups: 'true' }, answer: { results: [card] } },
+    example: { query: { show_my_groups: 'true' }, answer: { results: [card], companies: [] } },
   },
   previewRules: {
     description:
