@@ -27,6 +27,7 @@ import * as notices from '../notices.ts';
 import * as numberChange from '../number-change.ts';
 import * as paluwagan from '../paluwagan.ts';
 import * as paluwaganDesk from '../paluwagan-desk.ts';
+import * as paluwaganJoining from '../paluwagan-joining.ts';
 import * as paluwaganMoney from '../paluwagan-money.ts';
 import * as paluwaganTurns from '../paluwagan-turns.ts';
 import * as payDay from '../pay-day.ts';
@@ -94,6 +95,7 @@ import { noticesDocs } from './notices.ts';
 import { numberChangeDocs } from './number-change.ts';
 import { paluwaganDocs } from './paluwagan.ts';
 import { paluwaganDeskDocs } from './paluwagan-desk.ts';
+import { paluwaganJoiningDocs } from './paluwagan-joining.ts';
 import { paluwaganMoneyDocs } from './paluwagan-money.ts';
 import { paluwaganTurnsDocs } from './paluwagan-turns.ts';
 import { payDayDocs } from './pay-day.ts';
@@ -159,6 +161,7 @@ const contracts = {
   ...numberChange,
   ...paluwagan,
   ...paluwaganDesk,
+  ...paluwaganJoining,
   ...paluwaganMoney,
   ...paluwaganTurns,
   ...paymentRequests,
@@ -228,6 +231,7 @@ const docs: Record<string, AnyCallDoc> = {
   ...numberChangeDocs,
   ...paluwaganDocs,
   ...paluwaganDeskDocs,
+  ...paluwaganJoiningDocs,
   ...paluwaganMoneyDocs,
   ...paluwaganTurnsDocs,
   ...paymentRequestsDocs,
