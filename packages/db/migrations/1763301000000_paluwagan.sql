@@ -238,8 +238,7 @@ create table pal_payouts (
   status text not null check (status in ('approved', 'sent', 'paid', 'failed', 'returned', 'canceled')),
   amount_centavos bigint not null check (amount_centavos > 0),
   wallet text not null check (wallet in ('PH_GCASH', 'PH_PAYMAYA')),
-  -- Where it goes is looked up when it is about to be sent: until then, and while there is no such place, none.
-  account text,
+  account text not null,
   number_index bytea,
   rail text not null check (rail = 'instapay'),
   gateway_payout_id text,
@@ -256,8 +255,7 @@ create table pal_payouts (
   paid_at timestamptz,
   ended_at timestamptz,
   constraint a_pot_is_of_a_round check (kind not in ('pot', 'share') or round_id is not null),
-  constraint live_goes_to_a_number check (mode = 'test' or number_index is not null or status in ('approved', 'canceled')),
-  constraint sent_goes_somewhere check (account is not null or status in ('approved', 'canceled')),
+  constraint live_goes_to_a_number check (mode = 'test' or number_index is not null),
   constraint paid_was_sent check (status <> 'paid' or (sent_at is not null and paid_at is not null)),
   constraint ended_is_over check ((status in ('failed', 'returned', 'canceled')) = (ended_at is not null))
 ) with (fillfactor = 80);

@@ -1349,7 +1349,7 @@ export interface PalMembers {
 }
 
 export interface PalPayouts {
-  account: string | null;
+  account: string;
   account_id: string;
   amount_centavos: number;
   bank_reference: string | null;
