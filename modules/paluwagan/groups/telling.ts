@@ -1,0 +1,97 @@
+import type { Tx } from '@luwag/db';
+import { inScope } from '@luwag/db/scope';
+import type { NoticeKind, noticeKinds } from '@luwag/domain/notices';
+import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
+import type { z } from 'zod';
+import { findPerson } from '../../accounts/service.ts';
+import { notify, type Told } from '../../notices/service.ts';
+import type { PaluwaganWorkerDeps } from '../deps.ts';
+import { tellMembers } from '../jobs.ts';
+import { listNames } from './names.ts';
+import { findGroup, type GroupRow, listMembers, listMembersById } from './repository.ts';
+
+/** Kinds of the notice group `groups`; dues that are owed go by the rules of contact. */
+export type GroupKind = {
+  [K in NoticeKind]: (typeof noticeKinds)[K]['group'] extends 'groups' ? K : never;
+}[NoticeKind];
+
+/** What every mail of a group takes, and is filled in for each member. */
+type Filled = 'first_name' | 'group' | 'group_id' | 'is_live' | 'is_you';
+
+type DataOf<K extends GroupKind> = Omit<Extract<Told, { kind: K }>['data'], Filled>;
+
+/** `who` and `other` of its data are ids of members, and become names when it is told. */
+export type GroupNews = {
+  [K in GroupKind]: { kind: K; data: DataOf<K> };
+}[GroupKind] & {
+  groupId: string;
+  /** A second one of the same kind and name is not told to the same member. */
+  about: string;
+  /** Members, left ones too; null: everybody who is in when it is told. */
+  to: readonly string[] | null;
+};
+
+/** Exactly when the transaction commits; the worker writes to each of them. */
+export const tell = (
+  tx: Tx,
+  origin: { requestId: string },
+  { groupId, kind, about, to, data }: GroupNews,
+): Promise<void> =>
+  enqueue(tx, origin, tellMembers, {
+    group_id: groupId,
+    kind,
+    about,
+    to: to && [...to],
+    data: { ...data },
+  });
+
+type Wanted = z.output<(typeof tellMembers)['payload']>;
+
+/** Each member once for each piece of news, however often the job runs. */
+export const sendNews = (ctx: JobCtx, deps: PaluwaganWorkerDeps, news: Wanted): Promise<void> =>
+  inScope(ctx.db, 'system', async (tx) => {
+    const group = await findGroup(tx, news.group_id);
+    if (!group) throw new Error(`group ${news.group_id} not found`);
+    const members = news.to
+      ? await listMembersById(tx, news.to)
+      : await listMembers(tx, news.group_id);
+    const data = await withNames(tx, deps, news.data);
+    for (const member of members) {
+      const person = await findPerson(tx, deps.vault, member.account_id);
+      if (!person || person.account_status === 'CLOSED') continue;
+      const notice = {
+        kind: news.kind,
+        // Messages have one name over all who are told.
+        about: `${news.about} ${member.id}`,
+        person,
+        data: {
+          ...data,
+          ...headOf(group),
+          first_name: person.first_name,
+          is_you: news.data.who === member.id,
+        },
+      };
+      // Data of a kind is its template's, which the compiler cannot follow.
+      await notify(tx, ctx, deps, notice as unknown as Parameters<typeof notify>[3]);
+    }
+  });
+
+const headOf = ({ id, name, mode }: GroupRow) => ({
+  group: name,
+  group_id: id,
+  is_live: mode === 'live',
+});
+
+async function withNames(
+  tx: Tx,
+  { vault }: PaluwaganWorkerDeps,
+  data: Wanted['data'],
+): Promise<Wanted['data']> {
+  const ids = [data.who, data.other].filter((id) => typeof id === 'string');
+  const names = await listNames(tx, vault, await listMembersById(tx, ids));
+  const named = (['who', 'other'] as const).flatMap((name) => {
+    const id = data[name];
+    return typeof id === 'string' ? [[name, names.get(id) ?? '']] : [];
+  });
+  return { ...data, ...Object.fromEntries(named) };
+}
