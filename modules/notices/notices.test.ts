@@ -275,6 +275,7 @@ describe('settings', () => {
       'money_owed',
       'purchases',
       'payments',
+      'groups',
       'cases',
       'checks',
       'rating',

@@ -107,6 +107,10 @@ export const everyField = {
   bank_reference: 'IB-20261118-0042',
   pay_date: '2026-11-18',
   wallet: 'PH_GCASH',
+  group_id: '0190a000-0000-7000-8000-000000000005',
+  group_name: 'Palengke ng Sta. Rosa',
+  pot_kind: 'pot',
+  pot_trouble: 'not_taken',
   items: ['News in case K7QD-29MX', 'Your limit is higher'],
   home: 'https://luwag.ph/buyer/notices',
 };

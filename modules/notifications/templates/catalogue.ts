@@ -19,6 +19,7 @@ import { emailChangeAsked } from './email-change-asked.ts';
 import { emailChanged } from './email-changed.ts';
 import { emailCode } from './email-code.ts';
 import { factorChanged, factorChangedText } from './factor-changed.ts';
+import { groupPotBack, groupPotSent } from './group-pot.ts';
 import { holdBegun, holdEnded } from './hold-news.ts';
 import { lateCheckIn, lateCheckInText } from './late-check-in.ts';
 import { lateLighter, lateLighterText } from './late-lighter.ts';
@@ -91,6 +92,8 @@ export const mailTemplates = {
   refund_made: refundMade,
   credit_payout: creditPayout,
   credit_offer: creditOffer,
+  group_pot_sent: groupPotSent,
+  group_pot_back: groupPotBack,
   limit_changed: limitChanged,
   sale_paid: salePaid,
   payout_paid: payoutPaid,

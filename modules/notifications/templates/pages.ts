@@ -40,6 +40,10 @@ export const bayadPage = (origin: string): string => `${origin}/bayad`;
 /** Where a buyer chooses how to be reached, and reads every message that was sent. */
 export const noticesPage = (origin: string): string => `${origin}/buyer/settings/notices`;
 
+/** A paluwagan group that one is in. */
+export const groupPage = (origin: string, groupId: string): string =>
+  `${origin}/buyer/paluwagan/${groupId}`;
+
 /** Where a merchant sees what its servers were told. */
 export const webhooksPage = (origin: string, isLive: boolean): string =>
   `${origin}/merchant/developers/webhooks${isLive ? '' : '?mode=test'}`;

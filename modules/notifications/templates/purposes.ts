@@ -38,6 +38,8 @@ export const purposes: Readonly<Record<MailName | TextName, Purpose>> = {
   refund_made: 'receipt',
   credit_payout: 'receipt',
   credit_offer: 'service',
+  group_pot_sent: 'receipt',
+  group_pot_back: 'service',
 
   password_changed: 'security',
   number_confirmed: 'security',

@@ -233,13 +233,17 @@ create table pal_payouts (
   round_id uuid references pal_rounds,
   member_id uuid not null references pal_members,
   account_id uuid not null references accounts,
-  -- Of what is more than one transfer carries: the first, the second.
-  part smallint not null default 1 check (part between 1 and 3),
-  status text not null check (status in ('approved', 'sent', 'paid', 'failed', 'returned', 'canceled')),
+  -- Of what is more than one transfer carries, and of what comes later for the same: the first, the second.
+  part smallint not null default 1 check (part > 0),
+  -- It waits until there is a number of the member's own that it may go to.
+  status text not null check (status in ('waiting', 'approved', 'sent', 'paid', 'failed', 'returned', 'canceled')),
   amount_centavos bigint not null check (amount_centavos > 0),
   wallet text not null check (wallet in ('PH_GCASH', 'PH_PAYMAYA')),
-  account text not null,
+  -- How the number ends; of one that waits none.
+  account text,
   number_index bytea,
+  -- What took it out of what is due to the seat; of one that waits none.
+  journal_id uuid,
   rail text not null check (rail = 'instapay'),
   gateway_payout_id text,
   bank_reference text,
@@ -255,7 +259,9 @@ create table pal_payouts (
   paid_at timestamptz,
   ended_at timestamptz,
   constraint a_pot_is_of_a_round check (kind not in ('pot', 'share') or round_id is not null),
-  constraint live_goes_to_a_number check (mode = 'test' or number_index is not null),
+  constraint live_goes_to_a_number check (mode = 'test' or status = 'waiting' or number_index is not null),
+  constraint what_waits_has_not_left check ((status = 'waiting') = (journal_id is null)
+    and (status = 'waiting') = (account is null)),
   constraint paid_was_sent check (status <> 'paid' or (sent_at is not null and paid_at is not null)),
   constraint ended_is_over check ((status in ('failed', 'returned', 'canceled')) = (ended_at is not null))
 ) with (fillfactor = 80);

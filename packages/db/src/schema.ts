@@ -1349,7 +1349,7 @@ export interface PalMembers {
 }
 
 export interface PalPayouts {
-  account: string;
+  account: string | null;
   account_id: string;
   amount_centavos: number;
   bank_reference: string | null;
@@ -1360,6 +1360,7 @@ export interface PalPayouts {
   gateway_payout_id: string | null;
   group_id: string;
   id: string;
+  journal_id: string | null;
   kind: string;
   member_id: string;
   mode: string;

@@ -37,6 +37,8 @@ export const noticeGroups = {
   money_owed: { roles: ['buyer'], byDefault: ['mail', 'text'], needsOne: true },
   purchases: { roles: ['buyer'], byDefault: ['mail', 'text', 'push'] },
   payments: { roles: ['buyer'], byDefault: ['mail', 'push'] },
+  // What happens in a paluwagan; what is owed to one is `money_owed`.
+  groups: { roles: ['buyer'], byDefault: ['mail', 'push'] },
   // As often as somebody buys: no mail and no text that nobody asked for.
   sales: { roles: ['merchant'], byDefault: ['push'] },
   payouts: { roles: ['merchant'], byDefault: ['mail', 'push'] },
@@ -98,6 +100,10 @@ export const noticeKinds = {
   credit_payout: { group: 'payments' },
   credit_offer: { group: 'payments' },
   source_expiring: { group: 'payments' },
+
+  group_pot_sent: { group: 'groups' },
+  // Money that is theirs waits for them to look.
+  group_pot_back: { group: 'groups', always: toTheMailbox },
 
   sale_paid: { group: 'sales', right: 'see_payments' },
 
