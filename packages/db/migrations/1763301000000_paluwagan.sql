@@ -25,7 +25,8 @@ insert into pal_steps values
   ('round', 'ahead', 'open'), ('round', 'ahead', 'shared'), ('round', 'open', 'short'), ('round', 'open', 'released'),
   ('round', 'open', 'shared'), ('round', 'short', 'released'), ('round', 'short', 'shared'),
   ('due', 'open', 'paid'), ('due', 'open', 'missed'), ('due', 'open', 'offset'), ('due', 'open', 'void'),
-  ('due', 'missed', 'paid'), ('due', 'missed', 'offset'), ('due', 'missed', 'void'), ('due', 'paid', 'missed');
+  ('due', 'missed', 'paid'), ('due', 'missed', 'offset'), ('due', 'missed', 'void'), ('due', 'paid', 'open'),
+  ('due', 'paid', 'missed');
 revoke insert, update, delete on pal_steps from luwag_app;
 
 create table pal_groups (
@@ -65,8 +66,6 @@ create table pal_groups (
   drawn_at timestamptz,
   started_at timestamptz,
   ended_at timestamptz,
-  -- Of our cover: what is put in now. The most is in the rules.
-  platform_used_centavos bigint not null default 0 check (platform_used_centavos >= 0),
   -- The next day on which the worker has something to do; none once it is over.
   next_on date,
   -- When what it holds was last found not to be what it owes: nothing is released while it is set.
@@ -155,8 +154,9 @@ create table pal_rounds (
   -- Who received, and what was taken from the pot because they owed it.
   seat_id uuid references pal_seats,
   offset_centavos bigint not null default 0 check (offset_centavos >= 0),
-  -- When those who had not given were found late.
+  -- When those who had not given were found late; and when they were waited for no more.
   closed_at timestamptz,
+  decided_at timestamptz,
   released_at timestamptz,
   unique (group_id, round_number),
   unique (group_id, due_date),
@@ -258,7 +258,7 @@ create table pal_payouts (
   sent_at timestamptz,
   paid_at timestamptz,
   ended_at timestamptz,
-  constraint a_pot_is_of_a_round check (kind not in ('pot', 'share') or round_id is not null),
+  constraint a_pot_is_of_a_round check (kind <> 'pot' or round_id is not null),
   constraint live_goes_to_a_number check (mode = 'test' or status = 'waiting' or number_index is not null),
   constraint what_waits_has_not_left check ((status = 'waiting') = (journal_id is null)
     and (status = 'waiting') = (account is null)),

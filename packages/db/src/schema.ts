@@ -1281,7 +1281,6 @@ export interface PalGroups {
   next_on: string | null;
   number: Generated<number>;
   order_hash: string | null;
-  platform_used_centavos: Generated<number>;
   reveal_until: Timestamp | null;
   roster_hash: string | null;
   rules: string;
@@ -1354,6 +1353,7 @@ export interface PalPayouts {
   amount_centavos: number;
   bank_reference: string | null;
   created_at: Timestamp;
+  due_id: string | null;
   ended_at: Timestamp | null;
   expected_on: string | null;
   failure_code: string | null;
@@ -1381,6 +1381,7 @@ export interface PalPayouts {
 
 export interface PalRounds {
   closed_at: Timestamp | null;
+  decided_at: Timestamp | null;
   due_date: string;
   grace_end: string;
   group_id: string;

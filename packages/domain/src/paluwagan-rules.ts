@@ -100,6 +100,11 @@ export interface RoundDates {
   readonly dueDate: CivilDate;
   /** The last day on which it costs nothing to be late. */
   readonly graceEnd: CivilDate;
+  /**
+   * From this day on what is missing is waited for no more: who owes it is in default, and a round
+   * that is still short ends the group. The next due date, or the day after the grace.
+   */
+  readonly decidedOn: CivilDate;
 }
 
 /**
@@ -112,12 +117,21 @@ export function listRoundDates(
   holidays: readonly Holiday[],
 ): RoundDates[] {
   const known = holidaysKnownOn(madeOn, holidays);
-  return Array.from({ length: terms.seats }, (_, index) => {
+  const dueDates = Array.from({ length: terms.seats }, (_, index) => {
     const nominal = nominalDate(terms, index);
-    const dueDate = isBankingDay(nominal, known) ? nominal : nextBankingDay(nominal, known);
-    return { dueDate, graceEnd: addDays(dueDate, groupGraceDays) };
+    return isBankingDay(nominal, known) ? nominal : nextBankingDay(nominal, known);
   });
+  return roundsOn(dueDates);
 }
+
+/** What follows from due dates that were signed. */
+export const roundsOn = (dueDates: readonly CivilDate[]): RoundDates[] =>
+  dueDates.map((dueDate, index) => {
+    const graceEnd = addDays(dueDate, groupGraceDays);
+    const next = dueDates[index + 1] ?? addDays(dueDate, lastRoundWaitDays);
+    const afterGrace = addDays(graceEnd, 1);
+    return { dueDate, graceEnd, decidedOn: next > afterGrace ? next : afterGrace };
+  });
 
 function nominalDate(
   { every, firstDate }: Pick<GroupTerms, 'every' | 'firstDate'>,

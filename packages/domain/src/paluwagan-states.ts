@@ -78,8 +78,8 @@ export type DueStatus = (typeof dueStatuses)[number];
 const dueSteps: Readonly<Record<DueStatus, readonly DueStatus[]>> = {
   open: ['paid', 'missed', 'offset', 'void'],
   missed: ['paid', 'offset', 'void'],
-  // Its bank took it back.
-  paid: ['missed'],
+  // Its bank took it back, in time or not.
+  paid: ['open', 'missed'],
   offset: [],
   void: [],
 };
