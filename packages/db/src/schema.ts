@@ -1353,7 +1353,6 @@ export interface PalPayouts {
   amount_centavos: number;
   bank_reference: string | null;
   created_at: Timestamp;
-  due_id: string | null;
   ended_at: Timestamp | null;
   expected_on: string | null;
   failure_code: string | null;
