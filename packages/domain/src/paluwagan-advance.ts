@@ -218,11 +218,7 @@ function decideRounds(book: GroupBook, day: CivilDate, today: CivilDate): Outcom
     return unchanged(book);
   const decided = withRound(book, next.roundNumber, { isDecided: true });
   if (next.status !== 'released') return dissolve(decided, 'short', today);
-  return inTurn(
-    decided,
-    (each) => moveDefaulters(each, next.roundNumber),
-    (each) => decideRounds(each, day, today),
-  );
+  return inTurn(decided, moveDefaulters, (each) => decideRounds(each, day, today));
 }
 
 /** What came on a date goes to those who are owed it, once nobody is expected to give any more. */

@@ -30,8 +30,11 @@ import { groupFrequencies } from './paluwagan-rules.ts';
  */
 
 const isFull = propertyCases(1) > 10_000;
-/** Every mask of defaulters for groups of up to so many; the rest by `npm run properties`. */
-const seatsMax = isFull ? 8 : 6;
+/**
+ * Every mask for groups of up to so many: 8 by `npm run properties -- paluwagan`. For each change 6
+ * where somebody defaults for good, and 5 where they do so once or not at all.
+ */
+const seatsMaxOf = (isForGood: boolean): number => (isFull ? 8 : isForGood ? 6 : 5);
 
 const isIn = (mask: number, seatNumber: number): boolean => ((mask >> (seatNumber - 1)) & 1) === 1;
 
@@ -83,6 +86,7 @@ function expectSound(life: Life, spec: GroupSpec): void {
 
 for (const [what, habitOf] of Object.entries(patterns))
   test(`P9: every mask of those who ${what}`, () => {
+    const seatsMax = seatsMaxOf(/never|stop/.test(what));
     for (let seats = 3; seats <= seatsMax; seats += 1)
       for (let mask = 0; mask < 2 ** seats; mask += 1) {
         const spec = { ...everyday, seats, order: inOrder(seats) };
@@ -154,7 +158,7 @@ test('P9: groups of up to twenty, whatever their members do', () => {
     fc.property(specs, habits, (spec, habit) => {
       expectSound(live(openGroup(spec), habit), spec);
     }),
-    { numRuns: propertyCases(0.003) },
+    { numRuns: propertyCases(0.0012) },
   );
 });
 
@@ -186,6 +190,6 @@ test('looked at every day, or weeks late, a group comes to the same', () => {
       expect(daily.book).toEqual(late.book);
       expect(daily.steps.length).toBe(late.steps.length);
     }),
-    { numRuns: propertyCases(0.002) },
+    { numRuns: propertyCases(0.001) },
   );
 });

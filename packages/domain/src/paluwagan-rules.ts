@@ -126,11 +126,18 @@ export function listRoundDates(
 
 /** What follows from due dates that were signed. */
 export const roundsOn = (dueDates: readonly CivilDate[]): RoundDates[] =>
-  dueDates.map((dueDate, index) => {
-    const graceEnd = addDays(dueDate, groupGraceDays);
-    const next = dueDates[index + 1] ?? addDays(dueDate, lastRoundWaitDays);
-    const afterGrace = addDays(graceEnd, 1);
-    return { dueDate, graceEnd, decidedOn: next > afterGrace ? next : afterGrace };
+  withDecisions(
+    dueDates.map((dueDate) => ({ dueDate, graceEnd: addDays(dueDate, groupGraceDays) })),
+  );
+
+/** Each with the day on which it is decided: as stored, where a freeze moved the grace of some. */
+export const withDecisions = <T extends Omit<RoundDates, 'decidedOn'>>(
+  rounds: readonly T[],
+): (T & RoundDates)[] =>
+  rounds.map((round, index) => {
+    const next = rounds[index + 1]?.dueDate ?? addDays(round.dueDate, lastRoundWaitDays);
+    const afterGrace = addDays(round.graceEnd, 1);
+    return { ...round, decidedOn: next > afterGrace ? next : afterGrace };
   });
 
 function nominalDate(
@@ -235,12 +242,11 @@ const lookalikes: Readonly<Record<string, string>> = {
 
 function foldWords(text: string): string {
   const letters = [...text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()];
-  const isWord = /[a-z]/;
-  // A figure among letters is one of them; by itself it is a figure.
+  const isLetter = (index: number): boolean => /[a-z]/.test(letters[index] ?? '');
+  // A figure among letters is one of them, a sign only before one; alone they are what they are.
   const folded = letters.map((letter, index) => {
-    const stands = lookalikes[letter];
-    const beside = isWord.test(letters[index - 1] ?? '') || isWord.test(letters[index + 1] ?? '');
-    return stands !== undefined && beside ? stands : letter;
+    const isOne = isLetter(index + 1) || (/\d/.test(letter) && isLetter(index - 1));
+    return (isOne ? lookalikes[letter] : undefined) ?? letter;
   });
   return folded
     .join('')

@@ -6,6 +6,7 @@ import {
   getSeat,
   inTurn,
   isExcused,
+  missedOf,
   type Outcome,
   owesSomething,
   unchanged,
@@ -52,8 +53,11 @@ export function moveLast(book: GroupBook, seatId: string): Outcome {
   return { book: { ...book, seats }, steps: [{ kind: 'moved_last', seatId }] };
 }
 
-/** Everybody who owes something when waiting is over, in the order of their turns. */
-export function moveDefaulters(book: GroupBook, roundNumber: number): Outcome {
+/**
+ * Everybody who owes something when waiting is over, in the order of their turns. What was missed
+ * while a seat was excused is owed and no default.
+ */
+export function moveDefaulters(book: GroupBook): Outcome {
   const owing = book.seats
     .filter((seat) => owesSomething(book, seat.seatId))
     .toSorted((one, other) => one.turn - other.turn);
@@ -61,7 +65,8 @@ export function moveDefaulters(book: GroupBook, roundNumber: number): Outcome {
     book,
     ...owing.map(({ seatId }) => (each: GroupBook) => {
       const seat = getSeat(each, seatId);
-      const noted = isExcused(seat, roundNumber) ? unchanged(each) : noteDefault(each, seat);
+      const isAtFault = missedOf(each, seatId).some((due) => !isExcused(seat, due.roundNumber));
+      const noted = isAtFault ? noteDefault(each, seat) : unchanged(each);
       if (seat.hasReceived) return noted;
       const moved = moveLast(noted.book, seatId);
       return { book: moved.book, steps: [...noted.steps, ...moved.steps] };
