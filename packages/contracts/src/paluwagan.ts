@@ -344,7 +344,7 @@ export const GroupPage = z.object({
     account: z.string().nullable(),
     autopay_source_id: z.uuid().nullable(),
     may_leave: z.boolean(),
-    /** Seats short of being secured before the draw can begin; for whoever could leave a deposit. */
+    /** Seats that have to be secured before the draw can begin, by whoever leaves a deposit. */
     deposits_wanted: z.int(),
   }),
 });

@@ -13,7 +13,6 @@ import {
   less,
   missedOf,
   type Outcome,
-  poolOf,
   postedOf,
   unchanged,
   withDue,
@@ -261,10 +260,6 @@ function endIfOver(book: GroupBook, day: CivilDate, today: CivilDate): Outcome {
     }),
   );
 }
-
-/** Whether a pot is whole and only waits for its day. */
-export const isWhole = (book: GroupBook, roundNumber: number): boolean =>
-  poolOf(book, roundNumber) === book.potCentavos;
 
 /**
  * A group goes on after it was frozen. Its dates stand as they were signed; whoever could not give

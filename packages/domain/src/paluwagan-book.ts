@@ -260,28 +260,6 @@ export const less = (amount: Centavos): Centavos => subtract(noCentavos, amount)
 export const heldOf = (book: GroupBook): Centavos =>
   sum([book.guaranteeCentavos, ...book.pools.values(), ...book.deposits.values()]);
 
-/**
- * Whole amounts in the proportion of weights, which add up to the amount: each prefix is rounded
- * down, so that nobody is more than a centavo off and nobody has more than their weight while the
- * amount is no more than all weights.
- */
-export function shareByWeights(
-  amount: Centavos,
-  weights: ReadonlyMap<string, Centavos>,
-): Map<string, Centavos> {
-  const all = BigInt(sum([...weights.values()]));
-  if (all <= 0n) throw new Error('there is nobody to share with');
-  const shares = new Map<string, Centavos>();
-  let [before, given] = [0n, 0n];
-  for (const [key, weight] of weights) {
-    before += BigInt(weight);
-    const upTo = (BigInt(amount) * before) / all;
-    shares.set(key, Number(upTo - given) as Centavos);
-    given = upTo;
-  }
-  return shares;
-}
-
 /** A group that starts: seats in their turns, every due of every round, and what was deposited. */
 export function beginGroup(begun: {
   groupId: string;

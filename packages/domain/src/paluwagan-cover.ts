@@ -28,8 +28,8 @@ import {
 const least = (...amounts: readonly number[]): Centavos =>
   centavos(Math.max(0, Math.min(...amounts)));
 
-/** The ladder: the seat's own deposit, the group's guarantee, then ours up to what is left of it. */
-export function climbLadder(
+/** The seat's own deposit, the group's guarantee, then ours, up to what is left of each. */
+export function spreadCover(
   missingCentavos: Centavos,
   there: { deposit: Centavos; guarantee: Centavos; platform: Centavos },
 ): Covers {
@@ -72,7 +72,7 @@ const missedInOrder = (book: GroupBook): BookDue[] => {
 };
 
 function coverOne(book: GroupBook, due: BookDue, onDate: CivilDate): Outcome {
-  const put = climbLadder(missingOf(due), {
+  const put = spreadCover(missingOf(due), {
     deposit: depositOf(book, due.seatId),
     guarantee: book.guaranteeCentavos,
     platform: platformLeftOf(book),

@@ -10,7 +10,15 @@ import {
   type SeatShare,
   sharedAmongSeats,
 } from './journals-paluwagan.ts';
-import { add, type Centavos, centavos, noCentavos, subtract, sum } from './money.ts';
+import {
+  add,
+  type Centavos,
+  centavos,
+  noCentavos,
+  splitByWeights,
+  subtract,
+  sum,
+} from './money.ts';
 import {
   type BookDue,
   causeOn,
@@ -27,7 +35,6 @@ import {
   platformUsedOf,
   postedOf,
   type ShareOf,
-  shareByWeights,
   sharedOf,
   unchanged,
   withDue,
@@ -128,7 +135,7 @@ function giveShares(
   of: ShareOf,
   onDate: CivilDate,
 ): Outcome {
-  const shares = shareByWeights(add(amount, fromGuarantee), owed);
+  const shares = splitByWeights(add(amount, fromGuarantee), owed);
   const fromPools = takeFromPools(book, amount);
   const journal = sharedAmongSeats(causeOn(book, onDate, 'share'), {
     groupId: book.groupId,
@@ -262,7 +269,7 @@ function remainderShares(book: GroupBook): Map<string, Centavos> {
   const sound = weigh((seatId) => !owesSomething(book, seatId));
   const weights = sound.size > 0 ? sound : weigh(() => true);
   if (weights.size === 0) return new Map();
-  const shares = shareByWeights(book.guaranteeCentavos, weights);
+  const shares = splitByWeights(book.guaranteeCentavos, weights);
   return new Map([...shares].filter(([, share]) => share > 0));
 }
 

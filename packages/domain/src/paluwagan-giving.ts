@@ -27,7 +27,7 @@ import {
   withDue,
   withMoney,
 } from './paluwagan-book.ts';
-import { climbLadder, withCoversBack } from './paluwagan-cover.ts';
+import { spreadCover, withCoversBack } from './paluwagan-cover.ts';
 import { computeTakingOver } from './paluwagan-turns.ts';
 
 /** Money that comes from members, and what a bank takes back. `advanceGroup` does what follows. */
@@ -116,7 +116,7 @@ export function replaceSeat(book: GroupBook, seatId: string, payment: Payment): 
  * A bank took a contribution back. While its round is not paid out the pool gives it; afterwards
  * the ladder does, without a ceiling on our part: the pot has gone, and nobody else is asked.
  */
-export function takeBackDue(book: GroupBook, dueId: string, payment: Payment): Outcome {
+export function chargeBackDue(book: GroupBook, dueId: string, payment: Payment): Outcome {
   const due = getDue(book, dueId);
   if (due.status !== 'paid') throw new Error(`due ${dueId} is ${due.status}: nothing to take back`);
   const round = getRound(book, due.roundNumber);
@@ -130,7 +130,7 @@ export function takeBackDue(book: GroupBook, dueId: string, payment: Payment): O
 function putForGone(book: GroupBook, due: BookDue, { onDate }: Payment): Outcome {
   const missing = centavos(Math.max(0, due.amountCentavos - poolOf(book, due.roundNumber)));
   const guarantee = centavos(Math.max(0, book.guaranteeCentavos - due.coverCentavos));
-  const put = climbLadder(missing, {
+  const put = spreadCover(missing, {
     deposit: depositOf(book, due.seatId),
     guarantee,
     platform: missing,

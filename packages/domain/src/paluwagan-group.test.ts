@@ -19,9 +19,9 @@ import { addDays, type CivilDate, civilDate } from './calendar.ts';
 import { centavos } from './money.ts';
 import { advanceGroup, nextDayOf, thawGroup } from './paluwagan-advance.ts';
 import { type GroupBook, getRound, owedBy, withSeat } from './paluwagan-book.ts';
-import { climbLadder, platformLeftOf } from './paluwagan-cover.ts';
+import { platformLeftOf, spreadCover } from './paluwagan-cover.ts';
 import { dissolve } from './paluwagan-ending.ts';
-import { amountToGive, giveDue, netOf, replaceSeat, takeBackDue } from './paluwagan-giving.ts';
+import { amountToGive, chargeBackDue, giveDue, netOf, replaceSeat } from './paluwagan-giving.ts';
 import { computeTakingOver, decideSubstitute, decideSwap } from './paluwagan-turns.ts';
 
 const psp = 'xendit';
@@ -65,12 +65,12 @@ const kindsOf = (life: Life): string[] => life.steps.map(({ kind }) => kind);
 describe('the ladder', () => {
   it('takes one’s own deposit, then the guarantee, then ours up to its end', () => {
     const there = { deposit: centavos(50), guarantee: centavos(30), platform: centavos(15) };
-    expect(climbLadder(centavos(100), there)).toEqual({
+    expect(spreadCover(centavos(100), there)).toEqual({
       fromDepositCentavos: 50,
       fromGuaranteeCentavos: 30,
       fromPlatformCentavos: 15,
     });
-    expect(climbLadder(centavos(40), there).fromGuaranteeCentavos).toBe(0);
+    expect(spreadCover(centavos(40), there).fromGuaranteeCentavos).toBe(0);
   });
 
   it('covers one miss of ten as members are told', () => {
@@ -246,7 +246,7 @@ describe('a contribution that its bank takes back', () => {
     const begun = openGroup(specOf(10));
     const first = dueDateOf(begun, 1);
     const opened = passDay(begun, addDays(first, -5), (due) => due.seatNumber <= 9);
-    const back = take(opened, (book) => takeBackDue(book, dueOf(3, 1), { onDate: first, psp }));
+    const back = take(opened, (book) => chargeBackDue(book, dueOf(3, 1), { onDate: first, psp }));
     expect(back.book.dues.find(({ dueId }) => dueId === dueOf(3, 1))?.status).toBe('open');
     expect(back.ledger.total('pal_pool')).toBe(8 * back.book.contributionCentavos);
   });
@@ -255,7 +255,7 @@ describe('a contribution that its bank takes back', () => {
     const begun = openGroup(specOf(10));
     const day = addDays(dueDateOf(begun, 2), 1);
     const life = passUntil(begun, addDays(getRound(begun.book, 1).graceEnd, 1), punctual);
-    const back = take(life, (book) => takeBackDue(book, dueOf(3, 1), { onDate: day, psp }));
+    const back = take(life, (book) => chargeBackDue(book, dueOf(3, 1), { onDate: day, psp }));
     const due = back.book.dues.find(({ dueId }) => dueId === dueOf(3, 1));
     expect(due?.status).toBe('missed');
     const ended = live({ ...back, steps: [] }, (each, when, book) =>

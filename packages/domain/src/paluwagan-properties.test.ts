@@ -105,7 +105,7 @@ function expectZero(life: Life, spec: GroupSpec): void {
 
 const habits: fc.Arbitrary<Habit> = fc
   .record({
-    /** By seat: gives on the day, in the grace, late, or stops from a round on, for a while or for good. */
+    /** By seat: on the day, in the grace, late, or not from some round on, or in one. */
     kinds: fc.array(
       fc.constantFrom('good', 'good', 'good', 'grace', 'late', 'stops', 'skips', 'random' as const),
       { minLength: 20, maxLength: 20 },

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type CivilDate, partsOf, weekdayOf } from './calendar.ts';
+import { addDays, addMonths, type CivilDate, partsOf } from './calendar.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { type Holiday, holidaysKnownOn, isBankingDay, nextBankingDay } from './holidays.ts';
 import { type Centavos, centavos, noCentavos, type Ppm, ppm, shareOf } from './money.ts';
@@ -37,7 +37,7 @@ export const groupLimits = {
 export const coverPpm: Ppm = ppm(10_000);
 /** Of a missed contribution, once, to the guarantee. */
 const penaltyPpm: Ppm = ppm(20_000);
-/** Of one pot, over the whole life of a group: what we put in where the group's own is not enough. */
+/** Of one pot, over the life of a group: what we put in where the group's own is not enough. */
 const platformCapPpm: Ppm = ppm(100_000);
 /** After the due date; from the day after the last of them a contribution is missed. */
 export const groupGraceDays = 3;
@@ -216,7 +216,7 @@ const bannedWords = [
   ...['crypto', 'bitcoin', 'forex', 'trading', 'luwag', 'official', 'bsp', 'sec registered'],
 ];
 
-/** The banned word that a name has, or undefined. Accents, capitals and signs between do not hide it. */
+/** The banned word that a name has. Accents, capitals and signs between letters do not hide it. */
 export function findBannedWord(name: string): string | undefined {
   const folded = foldWords(name);
   const joined = folded.replaceAll(' ', '');
@@ -355,6 +355,3 @@ export function decideJoin(joining: Joining): JoinRefusal | undefined {
 /** A seat that may have an early turn. Only this is told to others, never the rating. */
 export const isSeatSecured = (seat: { rating: number | null; hasDeposit: boolean }): boolean =>
   seat.hasDeposit || (seat.rating !== null && seat.rating >= securedRating);
-
-/** 0 is Sunday. For words such as "every Friday". */
-export const weekdayOfGroup = (firstDate: CivilDate): number => weekdayOf(firstDate);

@@ -13,7 +13,7 @@ import {
 } from './paluwagan-book.ts';
 import { isOrderInBands } from './paluwagan-draw.ts';
 
-/** Who receives when, after the order is known: passing over, moving last, swapping, taking over. */
+/** Who receives when, once there is an order: passing over, moving last, swaps, taking over. */
 
 const unpaidByTurn = (book: GroupBook): BookSeat[] =>
   book.seats.filter((seat) => !seat.hasReceived).toSorted((one, other) => one.turn - other.turn);
