@@ -23,7 +23,10 @@ export type GroupRows = {
 };
 
 /** The round that runs: the first whose pot nobody has. None before the start and at the end. */
-export const findCurrentRound = ({ group, rounds }: GroupRows): RoundRow | undefined =>
+export const findCurrentRound = ({
+  group,
+  rounds,
+}: Pick<GroupRows, 'group' | 'rounds'>): RoundRow | undefined =>
   group.started_at && group.ended_at === null
     ? rounds.find(({ status }) => status !== 'released' && status !== 'shared')
     : undefined;
