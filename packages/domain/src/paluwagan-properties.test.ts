@@ -20,6 +20,7 @@ import { addDays, civilDate } from './calendar.ts';
 import { centavos } from './money.ts';
 import { advanceGroup } from './paluwagan-advance.ts';
 import { owesSomething } from './paluwagan-book.ts';
+import { owedToCreditor } from './paluwagan-ending.ts';
 import { givenBy } from './paluwagan-giving.ts';
 import { groupFrequencies } from './paluwagan-rules.ts';
 
@@ -55,6 +56,8 @@ const patterns: Readonly<Record<string, (mask: number, seats: number) => Habit>>
       : punctual(due, day, book),
 };
 
+const seatOf = (seatId: string): number => Number(seatId.slice(seatIdOf(0).length - 1));
+
 function expectSound(life: Life, spec: GroupSpec): void {
   const { book, ledger } = life;
   expect(['finished', 'dissolved']).toContain(book.status);
@@ -73,6 +76,12 @@ function expectSound(life: Life, spec: GroupSpec): void {
   expect(new Set(released.map(({ roundNumber }) => roundNumber)).size).toBe(released.length);
   for (const step of released)
     expect(step.payoutCentavos + step.offsetCentavos).toBe(book.potCentavos);
+  // Nobody who waits loses anything but by somebody who received and stopped.
+  const lacking = book.seats.reduce((sum, seat) => sum + owedToCreditor(book, seat.seatId), 0);
+  const stopped = book.dues
+    .filter((due) => due.status === 'missed' && potsOf(life, seatOf(due.seatId)) === 1)
+    .reduce((sum, due) => sum + due.amountCentavos, 0);
+  expect(lacking).toBeLessThanOrEqual(stopped);
   // In and what we put in is out: nothing is held once it is over, but for deposits of who owes.
   const held = ledger.total('pal_deposit');
   const paidOut = ledger.total('pal_payout_due');
