@@ -22,7 +22,7 @@ export const sendPalNews = (
     const told = {
       first_name: person.first_name,
       group_id: row.group_id,
-      group_name: group.name,
+      group: group.name,
       pot_kind: row.kind,
       amount: row.amount_centavos,
       wallet: row.wallet,

@@ -15,6 +15,7 @@ import { disputesFixtures } from './disputes-fixtures.ts';
 import { documentsFixtures } from './documents-fixtures.ts';
 import type { IdFixture, IdFixtures, IdRequest } from './id-fixture.ts';
 import { livenessFixtures } from './liveness-fixtures.ts';
+import { paluwaganDeskFixtures } from './paluwagan-desk-fixtures.ts';
 import { paymentsFixtures } from './payments-fixtures.ts';
 import { payoutsFixtures } from './payouts-fixtures.ts';
 import { plansFixtures } from './plans-fixtures.ts';
@@ -350,6 +351,7 @@ export const idFixtures: IdFixtures = {
   ...testModeFixtures,
   ...disputesFixtures,
   ...riskFixtures,
+  ...paluwaganDeskFixtures,
   ...supportFixtures,
   ...teamFixtures,
   ...payoutsFixtures,

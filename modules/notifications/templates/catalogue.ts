@@ -19,6 +19,7 @@ import { emailChangeAsked } from './email-change-asked.ts';
 import { emailChanged } from './email-changed.ts';
 import { emailCode } from './email-code.ts';
 import { factorChanged, factorChangedText } from './factor-changed.ts';
+import { groupFrozen, groupHardship, groupMessage } from './group-desk.ts';
 import { groupPotBack, groupPotSent } from './group-pot.ts';
 import { holdBegun, holdEnded } from './hold-news.ts';
 import { lateCheckIn, lateCheckInText } from './late-check-in.ts';
@@ -92,6 +93,9 @@ export const mailTemplates = {
   refund_made: refundMade,
   credit_payout: creditPayout,
   credit_offer: creditOffer,
+  group_frozen: groupFrozen,
+  group_hardship: groupHardship,
+  group_message: groupMessage,
   group_pot_sent: groupPotSent,
   group_pot_back: groupPotBack,
   limit_changed: limitChanged,

@@ -13,7 +13,7 @@ type Wallet = keyof typeof wallets;
 const Common = z.object({
   first_name: z.string(),
   group_id: z.uuid(),
-  group_name: z.string(),
+  group: z.string(),
   /** What of it: the pot, a share of one, what who left gave, a deposit, what is left at the end. */
   pot_kind: z.enum(['pot', 'share', 'exit', 'deposit', 'closing']),
   amount: z.int(),
@@ -44,9 +44,9 @@ export const groupPotSent = mailTemplate({
     en: (pot, origin) => {
       const to = `${wallets[pot.wallet]} ${pot.account}`;
       return {
-        subject: `${subjectMark(pot.is_live)}${pesos(pot.amount)} from ${pot.group_name} is in ${to}`,
+        subject: `${subjectMark(pot.is_live)}${pesos(pot.amount)} from ${pot.group} is in ${to}`,
         heading: `${pesos(pot.amount)} is in your ${wallets[pot.wallet]}, ${pot.first_name}.`,
-        lines: [`It is ${namesEn[pot.pot_kind]} of ${pot.group_name}. Nothing was taken off it.`],
+        lines: [`It is ${namesEn[pot.pot_kind]} of ${pot.group}. Nothing was taken off it.`],
         rows: [
           { label: 'Sent to', value: to },
           ...(pot.bank_reference ? [{ label: 'Reference', value: pot.bank_reference }] : []),
@@ -61,9 +61,9 @@ export const groupPotSent = mailTemplate({
     fil: (pot, origin) => {
       const to = `${wallets[pot.wallet]} ${pot.account}`;
       return {
-        subject: `${subjectMark(pot.is_live)}Nasa ${to} na ang ${pesos(pot.amount)} mula sa ${pot.group_name}`,
+        subject: `${subjectMark(pot.is_live)}Nasa ${to} na ang ${pesos(pot.amount)} mula sa ${pot.group}`,
         heading: `Nasa ${wallets[pot.wallet]} mo na ang ${pesos(pot.amount)}, ${pot.first_name}.`,
-        lines: [`Ito ${namesFil[pot.pot_kind]} sa ${pot.group_name}. Walang ibinawas dito.`],
+        lines: [`Ito ${namesFil[pot.pot_kind]} sa ${pot.group}. Walang ibinawas dito.`],
         rows: [
           { label: 'Ipinadala sa', value: to },
           ...(pot.bank_reference ? [{ label: 'Reference', value: pot.bank_reference }] : []),
@@ -100,20 +100,20 @@ export const groupPotBack = mailTemplate({
   data: Common.extend({ pot_trouble: z.enum(['not_taken', 'no_number', 'held']) }),
   words: {
     en: (pot, origin) => ({
-      subject: `${subjectMark(pot.is_live)}${pesos(pot.amount)} from ${pot.group_name} waits for you`,
+      subject: `${subjectMark(pot.is_live)}${pesos(pot.amount)} from ${pot.group} waits for you`,
       heading: `${pesos(pot.amount)} waits for you, ${pot.first_name}.`,
       lines: [
-        `It is ${namesEn[pot.pot_kind]} of ${pot.group_name}, and it is yours: nobody else can be paid it.`,
+        `It is ${namesEn[pot.pot_kind]} of ${pot.group}, and it is yours: nobody else can be paid it.`,
         troublesEn[pot.pot_trouble](wallets[pot.wallet]),
       ],
       button: { label: 'See the group', link: groupPage(origin, pot.group_id) },
       notes: ['Nothing was lost.'],
     }),
     fil: (pot, origin) => ({
-      subject: `${subjectMark(pot.is_live)}Naghihintay sa iyo ang ${pesos(pot.amount)} mula sa ${pot.group_name}`,
+      subject: `${subjectMark(pot.is_live)}Naghihintay sa iyo ang ${pesos(pot.amount)} mula sa ${pot.group}`,
       heading: `Naghihintay sa iyo ang ${pesos(pot.amount)}, ${pot.first_name}.`,
       lines: [
-        `Ito ${namesFil[pot.pot_kind]} sa ${pot.group_name}, at sa iyo ito: walang ibang mababayaran nito.`,
+        `Ito ${namesFil[pot.pot_kind]} sa ${pot.group}, at sa iyo ito: walang ibang mababayaran nito.`,
         troublesFil[pot.pot_trouble](wallets[pot.wallet]),
       ],
       button: { label: 'Tingnan ang grupo', link: groupPage(origin, pot.group_id) },

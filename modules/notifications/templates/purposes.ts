@@ -38,6 +38,9 @@ export const purposes: Readonly<Record<MailName | TextName, Purpose>> = {
   refund_made: 'receipt',
   credit_payout: 'receipt',
   credit_offer: 'service',
+  group_frozen: 'service',
+  group_hardship: 'answer',
+  group_message: 'service',
   group_pot_sent: 'receipt',
   group_pot_back: 'service',
 

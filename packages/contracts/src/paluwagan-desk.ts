@@ -192,6 +192,7 @@ export const decideHardship = endpoint({
   path: '/api/v1/ops/paluwagan/groups/{group_id}/hardships/{hardship_id}/decision/',
   summary: 'Excuse a seat for some rounds, or not; with a reason on record',
   auth: staffMay('work_groups'),
+  reads: 'masked',
   params: ByGroup.extend({ hardship_id: z.uuid() }),
   body: z.object({
     decision: z.enum(['grant', 'refuse']),

@@ -101,6 +101,10 @@ export const noticeKinds = {
   credit_offer: { group: 'payments' },
   source_expiring: { group: 'payments' },
 
+  // What was decided about their trouble or their group is due in writing.
+  group_frozen: { group: 'groups', always: inWriting },
+  group_hardship: { group: 'groups', always: inWriting },
+  group_message: { group: 'groups' },
   group_pot_sent: { group: 'groups' },
   // Money that is theirs waits for them to look.
   group_pot_back: { group: 'groups', always: toTheMailbox },
