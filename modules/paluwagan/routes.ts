@@ -3,6 +3,7 @@ import * as joining from '@luwag/contracts/paluwagan-joining';
 import * as turns from '@luwag/contracts/paluwagan-turns';
 import { type Route, route, routeWith } from '@luwag/platform/http/route';
 import type { PaluwaganDeps } from './deps.ts';
+import { deskRoutes } from './desk/routes.ts';
 import {
   askDeposit,
   askHardship,
@@ -55,4 +56,5 @@ export const paluwaganRoutes = (deps: PaluwaganDeps): Route[] => [
   route(turns.agreeOrder, agreeOrder),
   routeWith(deps, turns.askSwap, askSwap),
   route(turns.answerSwap, answerSwap),
+  ...deskRoutes(deps),
 ];
