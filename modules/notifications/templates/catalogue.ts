@@ -20,7 +20,15 @@ import { emailChanged } from './email-changed.ts';
 import { emailCode } from './email-code.ts';
 import { factorChanged, factorChangedText } from './factor-changed.ts';
 import { groupFrozen, groupHardship, groupMessage } from './group-desk.ts';
+import {
+  groupCalledOff,
+  groupFull,
+  groupInvited,
+  groupJoined,
+  groupMemberChanged,
+} from './group-joining.ts';
 import { groupPotBack, groupPotSent } from './group-pot.ts';
+import { groupDrawn, groupOrderAsked, groupSwap } from './group-turns.ts';
 import { holdBegun, holdEnded } from './hold-news.ts';
 import { lateCheckIn, lateCheckInText } from './late-check-in.ts';
 import { lateLighter, lateLighterText } from './late-lighter.ts';
@@ -96,6 +104,14 @@ export const mailTemplates = {
   group_frozen: groupFrozen,
   group_hardship: groupHardship,
   group_message: groupMessage,
+  group_invited: groupInvited,
+  group_joined: groupJoined,
+  group_full: groupFull,
+  group_drawn: groupDrawn,
+  group_order_asked: groupOrderAsked,
+  group_swap: groupSwap,
+  group_called_off: groupCalledOff,
+  group_member_changed: groupMemberChanged,
   group_pot_sent: groupPotSent,
   group_pot_back: groupPotBack,
   limit_changed: limitChanged,

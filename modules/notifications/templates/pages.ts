@@ -44,6 +44,10 @@ export const noticesPage = (origin: string): string => `${origin}/buyer/settings
 export const groupPage = (origin: string, groupId: string): string =>
   `${origin}/buyer/paluwagan/${groupId}`;
 
+/** An invitation to one's own number: what it offers. */
+export const askedPage = (origin: string, invitationId: string): string =>
+  `${origin}/buyer/paluwagan/join?asked=${invitationId}`;
+
 /** Where a merchant sees what its servers were told. */
 export const webhooksPage = (origin: string, isLive: boolean): string =>
   `${origin}/merchant/developers/webhooks${isLive ? '' : '?mode=test'}`;

@@ -1,19 +1,18 @@
 import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
-import type { NoticeKind, noticeKinds } from '@luwag/domain/notices';
+import { decideContact } from '@luwag/domain/contact-rules';
+import { groupOf, type NoticeKind } from '@luwag/domain/notices';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
 import type { z } from 'zod';
 import { findPerson } from '../../accounts/service.ts';
-import { notify, type Told } from '../../notices/service.ts';
+import { notify, type Told, tell as tellBy } from '../../notices/service.ts';
 import type { PaluwaganWorkerDeps } from '../deps.ts';
 import { tellMembers } from '../jobs.ts';
 import { listNames } from './names.ts';
 import { findGroup, type GroupRow, listMembers, listMembersById } from './repository.ts';
 
-/** Kinds of the notice group `groups`; dues that are owed go by the rules of contact. */
-export type GroupKind = {
-  [K in NoticeKind]: (typeof noticeKinds)[K]['group'] extends 'groups' ? K : never;
-}[NoticeKind];
+/** Everything that members are told of a group. */
+export type GroupKind = Extract<NoticeKind, `group_${string}`>;
 
 /** What every mail of a group takes, and is filled in for each member. */
 type Filled = 'first_name' | 'group' | 'group_id' | 'is_live' | 'is_you';
@@ -72,9 +71,28 @@ export const sendNews = (ctx: JobCtx, deps: PaluwaganWorkerDeps, news: Wanted): 
         },
       };
       // Data of a kind is its template's, which the compiler cannot follow.
-      await notify(tx, ctx, deps, notice as unknown as Parameters<typeof notify>[3]);
+      await sendOne(tx, ctx, deps, notice as unknown as Notice);
     }
   });
+
+type Notice = Parameters<typeof notify>[3];
+
+/** What is owed is spoken of by mail and within the hours of contact; else it is read inside. */
+async function sendOne(
+  tx: Tx,
+  ctx: JobCtx,
+  deps: PaluwaganWorkerDeps,
+  notice: Notice,
+): Promise<void> {
+  if (groupOf(notice.kind) !== 'money_owed') {
+    await notify(tx, ctx, deps, notice);
+    return;
+  }
+  const decision = decideContact({ nowMs: ctx.clock.now().getTime(), sentMs: [] });
+  if (decision.kind !== 'now') await tellBy(tx, ctx, deps, notice, []);
+  else
+    await tellBy(tx, ctx, deps, { ...notice, usefulUntil: new Date(decision.untilMs) }, ['mail']);
+}
 
 const headOf = ({ id, name, mode }: GroupRow) => ({
   group: name,

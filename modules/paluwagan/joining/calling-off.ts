@@ -20,7 +20,7 @@ export async function callOff(
     kind: 'group_called_off',
     about: group.id,
     to: null,
-    data: { by, has_deposits: backCentavos > 0 },
+    data: { called_off_by: by, has_deposits: backCentavos > 0 },
   });
   return updateGroup(tx, group.id, { status: 'called_off', ended_at: now, next_on: null });
 }

@@ -115,9 +115,9 @@ async function afterLeaving(tx: Tx, ctx: LeaveCtx, { group, member, now }: Left)
     to: stay.map(({ id }) => id),
     data: {
       who: member.id,
-      change: 'left',
+      group_change: 'left',
       other: null,
-      organiser: member.is_organiser ? 'changed' : 'same',
+      is_list_passed_on: member.is_organiser,
     },
   });
 }

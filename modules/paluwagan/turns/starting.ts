@@ -70,13 +70,13 @@ async function tellOfOrder(tx: Tx, ctx: Asking, group: GroupRow): Promise<void> 
       about: group.id,
       to: [memberId],
       data: {
-        how: group.turn_order,
+        turn_order: group.turn_order,
         turns: turnsOf(own).map((turn) => ({
           turn,
           date: dateOf(rounds, turn),
         })),
         pot: rules.pot,
-        due: (rules.contribution + rules.cover) * own.length,
+        each_time: (rules.contribution + rules.cover) * own.length,
         first_date: group.first_date,
       },
     });

@@ -164,7 +164,7 @@ const tellToSecure = (
     kind: 'group_full',
     about: `${group.id} deposits`,
     to: [...new Set(seats.filter(({ id }) => !secured.has(id)).map(originalMemberOf))],
-    data: { next: 'deposit', until: null },
+    data: { next_step: 'deposit', reveal_until: null },
   });
 
 async function tellOfFull(
@@ -175,16 +175,16 @@ async function tellOfFull(
 ): Promise<void> {
   const about = `${group.id} ${group.full_at?.toISOString()}`;
   const news = { groupId: group.id, kind: 'group_full' as const, about };
-  const until = group.reveal_until?.toISOString() ?? null;
+  const reveal_until = group.reveal_until?.toISOString() ?? null;
   const isOpen = ({ id }: MemberRow) => group.turn_order === 'agreed' || open.includes(id);
   const waiting = members.filter((member) => !isOpen(member)).map(({ id }) => id);
   const rest = members.filter(isOpen).map(({ id }) => id);
   if (waiting.length > 0)
-    await tell(tx, ctx, { ...news, to: waiting, data: { next: 'reveal', until } });
+    await tell(tx, ctx, { ...news, to: waiting, data: { next_step: 'reveal', reveal_until } });
   // When nobody is waited for, the order follows at once and is told by itself.
   const next = group.turn_order === 'agreed' ? ('order' as const) : ('draw' as const);
   if (next === 'order' || waiting.length > 0)
-    await tell(tx, ctx, { ...news, to: rest, data: { next, until } });
+    await tell(tx, ctx, { ...news, to: rest, data: { next_step: next, reveal_until } });
 }
 
 /** Once all have opened their numbers, or after 24 hours, whatever is missing then. */
