@@ -13,6 +13,7 @@ import { consentListener, kycHandlers, noBankNameCheck } from '@luwag/modules/ky
 import { alarmRaiser, createWatchSigner, ledgerHandlers } from '@luwag/modules/ledger/worker';
 import { noticesHandlers } from '@luwag/modules/notices/worker';
 import { notificationsHandlers } from '@luwag/modules/notifications/worker';
+import { paluwaganHandlers } from '@luwag/modules/paluwagan/worker';
 import {
   paymentsHandlers,
   receiptsHandlers,
@@ -101,6 +102,7 @@ export function handlersOf(env: WorkerEnv, models?: Partial<FaceModels>): Handle
     ...salesHandlers({ messageKey, vault }),
     ...caseHandlers({ messageKey, vault, objectStore }),
     ...payoutsHandlers({ gatewayOf, messageKey, vault }),
+    ...paluwaganHandlers({ messageKey, vault }),
     ...privacyHandlers({ vault, objectStore }),
     ...riskHandlers({ messageKey, vault }),
     ...staffHandlers({ vault, onBroken: alarmRaiser(watchDeps) }),
