@@ -18,7 +18,7 @@ import { type AmountFault, amountWords, payRefusalTone } from '#app/shared/forma
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
 import { RowChoices } from '#app/shared/forms/row-choices.tsx';
 import type { BayadView, CodeReply, PayReply } from './bayad.server.ts';
-import { wayNote } from './way-words.ts';
+import { wayNote } from '#app/shared/format/way-words.ts';
 
 /** Where a code is typed. Nobody has to sign in, and nobody learns whose it is. */
 export function CodePage({ reply }: { reply: CodeReply | undefined }) {
