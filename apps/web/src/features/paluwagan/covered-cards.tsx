@@ -118,7 +118,7 @@ function OwedCard({ part, seats }: { part: CoveredPart; seats: GroupPage['seats'
         <Badge tone="late">{m.paluwagan_owes_days({ days: part.days_late })}</Badge>
       </div>
       <dl className="bill">
-        <Line term={m.paluwagan_turn_no({ turn: part.round_number })} amount={part.contribution} />
+        <Line term={m.paluwagan_turn({ turn: part.round_number })} amount={part.contribution} />
         <Line term={m.paluwagan_even_cover()} amount={part.cover} />
         {part.penalty > 0 && (
           <Line term={m.paluwagan_owes_penalty()} amount={part.penalty} isLate />

@@ -7,8 +7,8 @@ import { Money } from '@luwag/ui/money';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { dayOf, pesos } from '#app/shared/format/money-words.ts';
-import { firstOf, whenDue } from './group-words.ts';
 import { roundNow } from './group-wheel.tsx';
+import { firstOf, whenDue } from './group-words.ts';
 import { duePaymentPath, givePath } from './paths.ts';
 
 /** What waits for the reader: whatever is late or open; else the next, with when it opens. */
@@ -39,16 +39,16 @@ function DueCard({ due, group, today, isFirst }: DueCardProps) {
       <div className="between">
         <h2 className="label">
           {titles[due.kind]()}
-          {round && group.mine.seat_ids.length > 1 && ` · ${m.paluwagan_turn_no({ turn: round.round_number })}`}
+          {round &&
+            group.mine.seat_ids.length > 1 &&
+            ` · ${m.paluwagan_turn({ turn: round.round_number })}`}
         </h2>
         <Badge tone={badge.tone}>{badge.words}</Badge>
       </div>
       <p>
         <Money amount={centavos(due.amount)} size={36} />
       </p>
-      {due.penalty > 0 && (
-        <p>{m.paluwagan_due_penalty({ amount: pesos(due.penalty) })}</p>
-      )}
+      {due.penalty > 0 && <p>{m.paluwagan_due_penalty({ amount: pesos(due.penalty) })}</p>}
       {due.payment_id ? (
         <Link
           to={duePaymentPath(group.group_id, due.payment_id)}

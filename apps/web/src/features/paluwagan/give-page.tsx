@@ -45,7 +45,11 @@ export function GivePage(props: GivePageProps) {
       )}
       {pot && <PotPanes pot={pot} />}
       <WhatYouGive {...props} />
-      {whyNot ? <Banner title={(refusals[whyNot] ?? m.paluwagan_refused)()} /> : <Ways {...props} />}
+      {whyNot ? (
+        <Banner title={(refusals[whyNot] ?? m.paluwagan_refused)()} />
+      ) : (
+        <Ways {...props} />
+      )}
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function GroupWheel({ seats, rounds, amounts }: GroupWheelProps) {
       members={seats.map((seat, index) => ({
         key: seat.seat_id,
         initials: initialsOf(seat.name),
-        isLate: seat.standing === 'late',
+        isLate: seat.giving === 'late',
         description: turnWords(seat, index, current),
       }))}
       current={current}
@@ -59,7 +59,7 @@ function hubOf({
 
 function turnWords(seat: GroupSeat, index: number, current: number): string {
   const words = { turn: index + 1, name: seat.is_yours ? m.paluwagan_you() : seat.name };
-  if (seat.standing === 'late') return m.paluwagan_wheel_late(words);
+  if (seat.giving === 'late') return m.paluwagan_wheel_late(words);
   if (index < current) return m.paluwagan_wheel_received(words);
   return index === current ? m.paluwagan_wheel_now(words) : m.paluwagan_wheel_ahead(words);
 }

@@ -1,6 +1,6 @@
-import type { GroupStatus } from '@luwag/domain/paluwagan-states';
-import type { GroupFrequency } from '@luwag/domain/paluwagan-rules';
 import { addDays, civilDate, daysBetween } from '@luwag/domain/calendar';
+import type { GroupFrequency } from '@luwag/domain/paluwagan-rules';
+import type { GroupStatus } from '@luwag/domain/paluwagan-states';
 import type { BadgeTone } from '@luwag/ui/badge';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';

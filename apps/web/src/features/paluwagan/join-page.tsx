@@ -1,4 +1,4 @@
-import type { InvitedGroup, joinGroup } from '@luwag/contracts/paluwagan';
+import type { InvitedGroup, joinGroup } from '@luwag/contracts/paluwagan-joining';
 import { Banner } from '@luwag/ui/banner';
 import { buttonClass } from '@luwag/ui/button';
 import { Card } from '@luwag/ui/card';

@@ -1,4 +1,4 @@
-import { getGroupInvitation, joinGroup } from '@luwag/contracts/paluwagan';
+import { getGroupInvitation, joinGroup } from '@luwag/contracts/paluwagan-joining';
 import { data, redirect } from 'react-router';
 import { callAs, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { keyOfContent, newFormKey } from '#app/shared/forms/form-key.server.ts';

@@ -1,4 +1,4 @@
-import type { createGroup } from '@luwag/contracts/paluwagan';
+import type { createGroup } from '@luwag/contracts/paluwagan-joining';
 import { Card } from '@luwag/ui/card';
 import { StickyBar } from '@luwag/ui/sticky-bar';
 import { Link } from 'react-router';

@@ -1,4 +1,5 @@
-import { createGroup, GroupTerms, listGroups, previewRules } from '@luwag/contracts/paluwagan';
+import { GroupTerms, listGroups, previewRules } from '@luwag/contracts/paluwagan';
+import { createGroup } from '@luwag/contracts/paluwagan-joining';
 import { addDays, type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
 import { groupLimits, isKinsenas, nextFirstDate } from '@luwag/domain/paluwagan-rules';
 import { parsePesos } from '@luwag/domain/parse-money';
@@ -21,9 +22,7 @@ export type TypedTerms = Partial<Record<TermsField | 'company', string>>;
 export type TermsFaults = Partial<Record<TermsField, string>>;
 
 const readTerms = (read: (name: string) => string): TypedTerms =>
-  Object.fromEntries(
-    [...termsFields, 'company'].map((name) => [name, read(name).slice(0, 100)]),
-  );
+  Object.fromEntries([...termsFields, 'company'].map((name) => [name, read(name).slice(0, 100)]));
 
 /** What was typed as the contract's terms, or the fields that it does not take. */
 function termsOf(typed: TypedTerms): { terms: GroupTerms } | { faults: TermsFaults } {

@@ -15,10 +15,7 @@ export function SevenRules({ amounts }: { amounts: GroupAmounts }) {
     ],
     [m.paluwagan_rule_pot(), m.paluwagan_rule_pot_text()],
     [m.paluwagan_rule_late({ days }), m.paluwagan_rule_late_text({ amount: pesos(penalty) })],
-    [
-      m.paluwagan_rule_miss(),
-      m.paluwagan_rule_miss_text({ cover: pesos(amounts.platform_cover) }),
-    ],
+    [m.paluwagan_rule_miss(), m.paluwagan_rule_miss_text({ cover: pesos(amounts.platform_cover) })],
     [m.paluwagan_rule_leave(), m.paluwagan_rule_leave_text()],
     [m.paluwagan_rule_even(), m.paluwagan_rule_even_text()],
   ] as const;

@@ -1,9 +1,9 @@
+import { Button } from '@luwag/ui/button';
 import { Segmented } from '@luwag/ui/choice-field';
 import { Field } from '@luwag/ui/field';
 import { MoneyField } from '@luwag/ui/money-field';
 import { SelectField } from '@luwag/ui/select-field';
 import { StickyBar } from '@luwag/ui/sticky-bar';
-import { Button } from '@luwag/ui/button';
 import { TextField } from '@luwag/ui/text-field';
 import { useHasScript } from '@luwag/ui/use-has-script';
 import { useEffect, useRef, useState } from 'react';

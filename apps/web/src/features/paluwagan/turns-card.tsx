@@ -6,16 +6,16 @@ import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { initialsOf } from '#app/shared/format/initials.ts';
 import { pesos, shortDateOf } from '#app/shared/format/money-words.ts';
-import { ordinal } from './group-words.ts';
 import { roundNow } from './group-wheel.tsx';
+import { ordinal } from './group-words.ts';
 
 type TurnsProps = { group: GroupPage; showsAll: boolean };
 
 /** The turns that matter now: the last, this one, the late and one's own; all on demand. */
 export function TurnsCard({ group, showsAll }: TurnsProps) {
   const now = roundNow(group)?.round_number ?? group.seats.length + 1;
-  const isNear = ({ turn, standing, is_yours: isYours }: GroupSeat): boolean =>
-    isYours || standing === 'late' || turn === now || turn === now - 1;
+  const isNear = ({ turn, giving, is_yours: isYours }: GroupSeat): boolean =>
+    isYours || giving === 'late' || turn === now || turn === now - 1;
   const shown = showsAll ? group.seats : group.seats.filter(isNear);
   return (
     <section className="stack" aria-labelledby="turns">
@@ -54,7 +54,7 @@ function TurnRow({ seat, group, now }: { seat: GroupSeat; group: GroupPage; now:
 }
 
 function lookOf(seat: GroupSeat, now: number): { tone: BadgeTone; words: string } {
-  if (seat.standing === 'late') return { tone: 'late', words: m.paluwagan_state_late() };
+  if (seat.giving === 'late') return { tone: 'late', words: m.paluwagan_state_late() };
   if (seat.received_at) return { tone: 'paid', words: m.paluwagan_state_done() };
   if (seat.turn === now) return { tone: 'now', words: m.paluwagan_state_now() };
   return { tone: 'ahead', words: m.paluwagan_state_ahead() };
@@ -65,7 +65,7 @@ function noteOf(seat: GroupSeat, group: GroupPage, now: number): string {
   const round = group.rounds.find((each) => each.seat_id === seat.seat_id);
   const date = seat.turn_date ? shortDateOf(seat.turn_date) : '';
   if (seat.moved_last && !seat.received_at) return m.paluwagan_note_moved({ date });
-  if (seat.standing === 'late' && seat.moves_last_on)
+  if (seat.giving === 'late' && seat.moves_last_on)
     return m.paluwagan_note_moves({
       turn: ordinal(group.seats.length),
       date: shortDateOf(seat.moves_last_on),
@@ -75,6 +75,9 @@ function noteOf(seat: GroupSeat, group: GroupPage, now: number): string {
       ? m.paluwagan_note_covered({ date })
       : m.paluwagan_note_received({ date });
   if (seat.turn === now)
-    return m.paluwagan_note_now({ date, amount: pesos((round?.given ?? 0) + (round?.covered ?? 0)) });
-  return seat.standing === 'in' ? m.paluwagan_note_in({ date }) : date;
+    return m.paluwagan_note_now({
+      date,
+      amount: pesos((round?.given ?? 0) + (round?.covered ?? 0)),
+    });
+  return seat.giving === 'in' ? m.paluwagan_note_in({ date }) : date;
 }

@@ -106,7 +106,9 @@ const bySeat = (roster: Roster): Roster => [...roster].sort((one, two) => one.se
 
 /** JSON without spaces, its keys in order of the alphabet. */
 const rosterText = (roster: Roster): string =>
-  JSON.stringify(bySeat(roster).map(({ member_id, seat, secured }) => ({ member_id, seat, secured })));
+  JSON.stringify(
+    bySeat(roster).map(({ member_id, seat, secured }) => ({ member_id, seat, secured })),
+  );
 
 /** Of our seed and every number that was opened, in the order of ids. */
 function jointNumber(values: DrawValues, seed: string): Promise<Uint8Array<ArrayBuffer>> {
@@ -170,7 +172,8 @@ function firstTurnsSecured(shuffled: readonly number[], roster: Roster): number[
   return [...first, ...left];
 }
 
-const isNumber = (text: unknown): boolean => typeof text === 'string' && /^[0-9a-f]{64}$/.test(text);
+const isNumber = (text: unknown): boolean =>
+  typeof text === 'string' && /^[0-9a-f]{64}$/.test(text);
 
 /** Pasted by anybody: each part is looked at before it is used. */
 function isWellFormed(values: DrawValues): boolean {
@@ -192,36 +195,37 @@ function isWellFormed(values: DrawValues): boolean {
 /** What somebody pasted, as values of a draw; undefined where it is none. */
 export function readDraw(text: string): DrawValues | undefined {
   const read = parsed(text);
-  if (!isRecord(read)) return undefined;
+  if (!isRecord<DrawValues>(read)) return undefined;
   const { members, roster, order = null, seed = null } = read;
-  const areMembers =
-    Array.isArray(members) &&
-    members.every(
-      (each) =>
-        isRecord(each) &&
-        typeof each['member_id'] === 'string' &&
-        typeof each['seal'] === 'string' &&
-        (each['number'] === null || typeof each['number'] === 'string'),
-    );
-  const areSeats =
-    Array.isArray(roster) &&
-    roster.every(
-      (each) =>
-        isRecord(each) &&
-        typeof each['seat'] === 'number' &&
-        typeof each['member_id'] === 'string' &&
-        typeof each['secured'] === 'boolean',
-    );
+  const areMembers = isListOf<DrawValues['members'][number]>(
+    members,
+    ({ member_id, seal, number }) =>
+      isText(member_id) && isText(seal) && (number === null || isText(number)),
+  );
+  const areSeats = isListOf<Roster[number]>(
+    roster,
+    ({ seat, member_id, secured }) =>
+      typeof seat === 'number' && isText(member_id) && typeof secured === 'boolean',
+  );
   const isWhole =
-    read['version'] === 1 &&
-    typeof read['group_id'] === 'string' &&
-    typeof read['seed_seal'] === 'string' &&
-    (seed === null || typeof seed === 'string') &&
+    read.version === 1 &&
+    isText(read.group_id) &&
+    isText(read.seed_seal) &&
+    (seed === null || isText(seed)) &&
     (order === null || (Array.isArray(order) && order.every((seat) => typeof seat === 'number')));
-  return areMembers && areSeats && isWhole ? (read as DrawValues) : undefined;
+  if (!areMembers || !areSeats || !isWhole) return undefined;
+  return { ...(read as DrawValues), seed: seed as string | null, order: order as number[] | null };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+/** Something of which each part may be anything. */
+type Unread<T> = { readonly [K in keyof T]?: unknown };
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const isListOf = <T>(value: unknown, isOne: (one: Unread<T>) => boolean): boolean =>
+  Array.isArray(value) && value.every((one) => isRecord<T>(one) && isOne(one));
+
+const isRecord = <T>(value: unknown): value is Unread<T> =>
   typeof value === 'object' && value !== null;
 
 function parsed(text: string): unknown {
