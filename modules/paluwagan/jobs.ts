@@ -35,3 +35,15 @@ export const tellInvited = job(
 
 /** Sends money of a group to its member. Handled by modules/payouts, which has the rail. */
 export const sendPal = job('payouts.sendPal', z.object({ payout_id: z.uuid() }));
+
+/** Every minute: begins the charges of dues whose day has come. */
+export const collectDues = job('paluwagan.collectDues', z.object({}));
+
+/** Every ten minutes: asks for the groups whose next day has come. */
+export const runGroups = job('paluwagan.runGroups', z.object({}));
+
+/** Brings some groups to today. */
+export const runSome = job(
+  'paluwagan.runSome',
+  z.object({ group_ids: z.array(z.uuid()).min(1).max(100) }),
+);

@@ -1,9 +1,12 @@
 import * as contracts from '@luwag/contracts/paluwagan';
 import * as joining from '@luwag/contracts/paluwagan-joining';
+import * as money from '@luwag/contracts/paluwagan-money';
 import * as turns from '@luwag/contracts/paluwagan-turns';
 import { type Route, route, routeWith } from '@luwag/platform/http/route';
+import { listGroupEntries } from './book/service.ts';
 import type { PaluwaganDeps } from './deps.ts';
 import { deskRoutes } from './desk/routes.ts';
+import { cancelDuePayment, getDue, getDuePayment, payDue } from './dues/service.ts';
 import {
   askDeposit,
   askHardship,
@@ -31,6 +34,8 @@ import {
   revealNumber,
 } from './turns/service.ts';
 
+export { withGroups } from './dues/service.ts';
+
 export const paluwaganRoutes = (deps: PaluwaganDeps): Route[] => [
   routeWith(deps, contracts.listGroups, listGroups),
   route(contracts.previewRules, previewRules),
@@ -49,6 +54,11 @@ export const paluwaganRoutes = (deps: PaluwaganDeps): Route[] => [
   routeWith(deps, joining.inviteSubstitute, inviteSubstitute),
   route(joining.voteDissolution, voteDissolution),
   routeWith(deps, joining.askHardship, askHardship),
+  routeWith(deps, money.getDue, getDue),
+  route(money.payDue, payDue),
+  route(money.getDuePayment, getDuePayment),
+  route(money.cancelDuePayment, cancelDuePayment),
+  routeWith(deps, money.listGroupEntries, listGroupEntries),
   routeWith(deps, turns.getDraw, getDraw),
   route(turns.checkDraw, checkDraw),
   routeWith(deps, turns.revealNumber, revealNumber),

@@ -8,8 +8,8 @@
  * owed; what somebody does not give is made up for in the order that everybody signed, line by
  * line, and owed by them alone.
  */
-/** What goes to members, for the rail. In the system's scope. */
-export { notePayout, repeatPalPayout } from './book/service.ts';
+/** What goes to members, for the rail; whether all of it fits. In the system's scope. */
+export { notePayout, reconcileGroups, repeatPalPayout } from './book/service.ts';
 /**
  * For staff: what waits for somebody. For whoever asks about one person: their past, what keeps
  * their account open, and what they told us. In the system's scope.
@@ -20,6 +20,19 @@ export {
   readToldHardships,
   readWaitingGroups,
 } from './desk/service.ts';
+/** What becomes of payments of dues, for modules/payments. In the system's scope. */
+export {
+  type DuePayment,
+  failDue,
+  findGroupOfDue,
+  isDueWanted,
+  listDuesWanted,
+  lockGroupsOfDues,
+  settleDues,
+  takeBackDue,
+  // What is linked no more is charged no more.
+  withGroups,
+} from './dues/service.ts';
 /** Whoever changes anything of a group holds it first. In the system's scope. */
 export { findGroup, listMembersById, lockGroup } from './groups/service.ts';
 /** Money of a group is to go to its member; handled by modules/payouts. */

@@ -69,6 +69,7 @@ export {
   capturePlan,
   declinePlan,
   failureReasonOf,
+  instructionOf,
   // Who is late, since when and with how much. In the system's scope.
   type LateCursor,
   type LatePlan,
@@ -89,4 +90,4 @@ export {
   sliceNumbers,
   sumPaidSince,
 } from './servicing/service.ts';
-export { ensurePayCode } from './ways/service.ts';
+export { ensurePayCode, waysOn } from './ways/service.ts';

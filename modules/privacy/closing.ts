@@ -17,7 +17,7 @@ import { closeLines } from '../credit/service.ts';
 import { eraseDrafts, erasePhoto, hasEvidence, lockPerson, progressOf } from '../kyc/service.ts';
 import { forgetNotices } from '../notices/service.ts';
 import { forgetBrowsers } from '../notifications/service.ts';
-import { readGroupActivity } from '../paluwagan/service.ts';
+import { readGroupActivity, withGroups } from '../paluwagan/service.ts';
 import { autopaySources, readBuyerActivity } from '../plans/service.ts';
 import { unlinkAllSources } from '../sources/service.ts';
 import { leaveShop } from '../team/service.ts';
@@ -60,7 +60,7 @@ export const closeAccount = (
     await forgetBrowsers(tx, accountId);
     await expireExports(tx, { accountId });
     if (role === 'buyer')
-      await unlinkAllSources(tx, ctx, autopaySources, { buyerId: accountId, now });
+      await unlinkAllSources(tx, ctx, withGroups(autopaySources), { buyerId: accountId, now });
     else await asSystem(tx, () => leaveShop(tx, { personId: accountId, now }));
     const { kept, identityUntil } = weighed;
     await closings.insertClosing(tx, { accountId, closedAt: now, kept, identityUntil });

@@ -27,7 +27,15 @@ import {
   groupJoined,
   groupMemberChanged,
 } from './group-joining.ts';
+import { groupDue, groupDueFailed, groupLate, groupPaid } from './group-dues.ts';
 import { groupPotBack, groupPotSent } from './group-pot.ts';
+import {
+  groupClosed,
+  groupCovered,
+  groupDissolved,
+  groupShort,
+  groupTurnMoved,
+} from './group-rounds.ts';
 import { groupDrawn, groupOrderAsked, groupSwap } from './group-turns.ts';
 import { holdBegun, holdEnded } from './hold-news.ts';
 import { lateCheckIn, lateCheckInText } from './late-check-in.ts';
@@ -112,6 +120,15 @@ export const mailTemplates = {
   group_swap: groupSwap,
   group_called_off: groupCalledOff,
   group_member_changed: groupMemberChanged,
+  group_due: groupDue,
+  group_late: groupLate,
+  group_due_failed: groupDueFailed,
+  group_paid: groupPaid,
+  group_covered: groupCovered,
+  group_turn_moved: groupTurnMoved,
+  group_short: groupShort,
+  group_dissolved: groupDissolved,
+  group_closed: groupClosed,
   group_pot_sent: groupPotSent,
   group_pot_back: groupPotBack,
   limit_changed: limitChanged,

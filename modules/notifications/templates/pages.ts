@@ -40,6 +40,10 @@ export const bayadPage = (origin: string): string => `${origin}/bayad`;
 /** Where a buyer chooses how to be reached, and reads every message that was sent. */
 export const noticesPage = (origin: string): string => `${origin}/buyer/settings/notices`;
 
+/** Where a member gives what they owe a group. */
+export const groupDuePage = (origin: string, groupId: string, dueId: string): string =>
+  `${origin}/buyer/paluwagan/${groupId}/give?due=${dueId}`;
+
 /** A paluwagan group that one is in. */
 export const groupPage = (origin: string, groupId: string): string =>
   `${origin}/buyer/paluwagan/${groupId}`;

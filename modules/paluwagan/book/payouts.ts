@@ -27,7 +27,7 @@ export type NewPalPayout = {
 };
 
 /** What is shared and given back at the end can come in several goes; the others come once. */
-const comesAgain: readonly GroupPayoutKind[] = ['share', 'closing'];
+const comesAgain: readonly GroupPayoutKind[] = ['share', 'closing', 'deposit'];
 
 /**
  * Has what is due to members sent to them, in the transaction that made it due and under the

@@ -121,7 +121,7 @@ export const cancelDuePayment = endpoint({
 export const GroupEntryKind = z.enum([
   ...(['made', 'joined', 'left', 'full', 'revealed', 'drawn', 'order_agreed', 'started'] as const),
   ...(['contribution', 'deposit', 'missed', 'covered', 'uncovered', 'caught_up'] as const),
-  ...(['released', 'short', 'paid_out', 'payout_back', 'taken_back'] as const),
+  ...(['released', 'short', 'paid_out', 'payout_back', 'taken_back', 'too_late'] as const),
   ...(['swapped', 'moved_last', 'passed_over', 'replaced', 'excused'] as const),
   ...(['frozen', 'unfrozen', 'dissolved', 'shared', 'closed', 'finished', 'called_off'] as const),
 ]);

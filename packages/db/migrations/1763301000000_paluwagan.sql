@@ -216,7 +216,7 @@ create index pal_dues_of_round on pal_dues (round_id) where round_id is not null
 create index pal_dues_of_group on pal_dues (group_id, due_date);
 create index pal_dues_of_account on pal_dues (account_id, mode, due_date);
 create index pal_dues_missed on pal_dues (account_id, mode) where status = 'missed';
-create index pal_dues_to_charge on pal_dues (charge_on, id) where charge_on is not null and status = 'open';
+create index pal_dues_to_charge on pal_dues (charge_on, group_id) where charge_on is not null and status = 'open';
 select restrict_rows('pal_dues', 'may_see(account_id, mode)');
 revoke delete on pal_dues from luwag_app;
 create trigger steps_only before update of status on pal_dues

@@ -291,6 +291,44 @@ export function lateDuePayment(
   ]);
 }
 
+/** The same where its channel gives nothing back: it goes to who paid it, by a payout. */
+export function lateDueKept(
+  cause: Cause,
+  payment: { seatId: string; amountCentavos: Centavos },
+  psp: string,
+): Journal {
+  return makeJournal('pal.late', cause, [
+    debit('trust_clearing', pspOwner(psp), payment.amountCentavos),
+    credit('pal_payout_due', seatOwner(payment.seatId), payment.amountCentavos),
+  ]);
+}
+
+/** The bank took a deposit back: what is there of it goes, what is in use is ours to lose. */
+export function depositTakenBack(
+  cause: Cause,
+  deposit: { seatId: string; amountCentavos: Centavos; thereCentavos: Centavos },
+  psp: string,
+): Journal {
+  const { seatId, amountCentavos, thereCentavos } = deposit;
+  return makeJournal('pal.taken_back', cause, [
+    debit('pal_deposit', seatOwner(seatId), thereCentavos),
+    ...platformLegs(debit, credit, subtract(amountCentavos, thereCentavos)),
+    credit('trust_clearing', pspOwner(psp), amountCentavos),
+  ]);
+}
+
+/** The bank took back what a seat was taken over with: who left has it, and it is ours to lose. */
+export function buyInTakenBack(cause: Cause, amountCentavos: Centavos, psp: string): Journal {
+  return makeJournal('pal.taken_back', cause, [
+    ...platformLegs(debit, credit, amountCentavos),
+    credit('trust_clearing', pspOwner(psp), amountCentavos),
+  ]);
+}
+
+/** It is paid after all: what we lost by it comes back to us. */
+export const buyInPaidAgain = (cause: Cause, amountCentavos: Centavos, psp: string): Journal =>
+  reverse(buyInTakenBack(cause, amountCentavos, psp), 'pal.caught_up', cause);
+
 type Side = typeof debit;
 
 const claimLegs = (side: Side, against: Side, due: PostedDue, amountCentavos: Centavos): Leg[] => [

@@ -120,8 +120,9 @@ export function chargeBackDue(book: GroupBook, dueId: string, payment: Payment):
   const due = getDue(book, dueId);
   if (due.status !== 'paid') throw new Error(`due ${dueId} is ${due.status}: nothing to take back`);
   const round = getRound(book, due.roundNumber);
-  if (!round.isClosed) return returnMoney(book, due, { ...payment, status: 'open' });
   const isGone = round.status === 'released' || round.status === 'shared';
+  // In time to be given again; of a pot that has gone nobody can wait for it.
+  if (!round.isClosed && !isGone) return returnMoney(book, due, { ...payment, status: 'open' });
   const put = isGone ? putForGone(book, due, payment) : { book, steps: [] };
   const back = returnMoney(put.book, getDue(put.book, dueId), { ...payment, status: 'missed' });
   return { book: back.book, steps: [...put.steps, ...back.steps] };

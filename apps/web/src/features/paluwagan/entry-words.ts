@@ -25,6 +25,7 @@ const words: Readonly<Record<GroupEntryKind, (inputs: Inputs) => string>> = {
   paid_out: m.paluwagan_entry_paid_out,
   payout_back: m.paluwagan_entry_payout_back,
   taken_back: m.paluwagan_entry_taken_back,
+  too_late: m.paluwagan_entry_too_late,
   swapped: m.paluwagan_entry_swapped,
   moved_last: m.paluwagan_entry_moved_last,
   passed_over: m.paluwagan_entry_passed_over,
