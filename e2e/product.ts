@@ -115,8 +115,6 @@ async function settingsOf(database: TestDatabase) {
     // Visitors say what network they come from, as a proxy in front would: ten codes an hour are
     // enough for a household, and too few for everybody in a run.
     TRUSTED_PROXIES: '127.0.0.1,::1',
-    // Off in production until counsel agrees; looked at here as everything else is.
-    PALUWAGAN: 'on',
     // Nobody clicks as fast as a run does.
     RATE_LIMITS: 'off',
   };

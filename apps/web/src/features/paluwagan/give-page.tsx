@@ -43,7 +43,13 @@ export function GivePage(props: GivePageProps) {
           tone={payRefusalTone(reply.code)}
         />
       )}
-      {pot && <PotPanes pot={pot} />}
+      {pot && props.due.contribution > 0 && (
+        <PotPanes
+          pot={pot}
+          contribution={props.due.contribution}
+          isOwnGiven={props.due.status === 'paid' || props.due.status === 'offset'}
+        />
+      )}
       <WhatYouGive {...props} />
       {whyNot ? (
         <Banner title={(refusals[whyNot] ?? m.paluwagan_refused)()} />

@@ -6,10 +6,13 @@ import { firstOf } from './group-words.ts';
 
 type Pot = NonNullable<GiveView['pot']>;
 
+type PotPanesProps = { pot: Pot; contribution: number; isOwnGiven: boolean };
+
 /** The pot as panes: lit is given, the one in mango is the reader's own. */
-export function PotPanes({ pot }: { pot: Pot }) {
-  const { given_count: given, to_come: toCome } = pot;
-  const own = toCome > 0 ? 1 : 0;
+export function PotPanes({ pot, contribution, isOwnGiven }: PotPanesProps) {
+  const { given_count: given } = pot;
+  const toCome = Math.max(0, Math.round(pot.amount / contribution) - given);
+  const own = toCome > 0 && !isOwnGiven ? 1 : 0;
   const others = Math.max(0, toCome - own);
   return (
     <section className="room" aria-labelledby="pot">

@@ -19,11 +19,12 @@ const seatLabel = (seat: GroupSeat): string =>
 export function DepositCard({ group }: ManageProps) {
   const { mine, status, amounts } = group;
   const isAsked = mine.dues.some(({ kind }) => kind === 'deposit');
-  if (status !== 'forming' || mine.deposits_wanted === 0 || isAsked) return null;
+  if (status !== 'forming' || isAsked) return null;
   return (
     <Card className="stack" role="region" aria-labelledby="deposit-title">
       <h2 id="deposit-title">{m.paluwagan_deposit_title()}</h2>
       <p>
+        {mine.deposits_wanted > 0 && `${m.paluwagan_deposit_wanted()} `}
         {m.paluwagan_deposit_text({
           amount: pesos(amounts.deposit * mine.seat_ids.length),
           turns: amounts.early_turns,
