@@ -113,8 +113,8 @@ export const createGroup = (
     await assertCompany(tx, accountId, body.company_id);
     const isNumberNeeded = terms.order === 'draw';
     const id = uuidV7(now, drawSlot());
-    const about = { group: { id, mode: body.mode }, accountId, isNumberNeeded, now };
-    const fault = await findFault(tx, body, about);
+    const at = { mode: body.mode, accountId, isNumberNeeded, now };
+    const fault = await findFault(tx, body, at);
     if (fault) return refuse(contracts.createGroup, fault, broughtWords[fault]);
     const rounds = listRoundDates(terms, today, philippineHolidays);
     const key = await vault.keyFor(tx, accountId);

@@ -14,6 +14,7 @@ import type { PaluwaganDeps } from '../deps.ts';
 import { askBuyIn, askDeposits } from '../dues/service.ts';
 import {
   type GroupRow,
+  isSealTaken,
   lastCallOf,
   listMembers,
   listSeats,
@@ -68,8 +69,10 @@ export const joinGroup = (
     const { group, own, now } = coming;
     const isSeat = coming.invitation?.kind !== 'substitute';
     const isNumberNeeded = isSeat && !own && group.turn_order === 'draw';
-    const fault = await findFault(tx, body, { group, accountId, isNumberNeeded, now });
+    const at = { mode: group.mode, accountId, isNumberNeeded, now };
+    const fault = await findFault(tx, body, at);
     if (fault) return refuse(contracts.joinGroup, fault, broughtWords[fault]);
+    if (isNumberNeeded) await assertSealFree(tx, group, body);
     const sitting = { ...body, accountId, isOrganiser: false, isNumberNeeded, now };
     const member = own ?? (await writeMember(tx, deps.vault, group, sitting));
     if (isSeat) await takeFree(tx, ctx, coming, member, body);
@@ -83,6 +86,16 @@ export const joinGroup = (
     });
     return { group_id: group.id, status: group.status };
   });
+
+/** Whoever copied another's seal could wait for their number and open the same. */
+async function assertSealFree(tx: Tx, group: GroupRow, { own_number: own }: Body): Promise<void> {
+  if (own && (await isSealTaken(tx, group.id, own.seal)))
+    refuse(
+      contracts.joinGroup,
+      'seal_used_already',
+      'Somebody in this group has this seal. Make another number.',
+    );
+}
 
 async function readComing(
   tx: Tx,

@@ -6,7 +6,6 @@ import { describeSource } from '../../sources/service.ts';
 import {
   type GroupRow,
   insertMember,
-  isSealTaken,
   type MemberRow,
   noteEvent,
   type SeatRow,
@@ -21,32 +20,25 @@ export type Brought = {
   autopay_source_id?: string | undefined;
 };
 
-export type BroughtRefusal = 'source_not_found' | 'own_number_required' | 'seal_used_already';
+export type BroughtRefusal = 'source_not_found' | 'own_number_required';
 
 export const broughtWords: Record<BroughtRefusal, string> = {
   source_not_found: 'There is no such payment source that can be charged by itself.',
   own_number_required: 'A draw takes a number of your own, sealed.',
-  seal_used_already: 'Somebody in this group has this seal. Make another number.',
 };
 
-/** Why it will not do. Under the group's lock, where there is a group. */
+/** Why it will not do, whatever the group is. */
 export async function findFault(
   tx: Tx,
   brought: Brought,
-  at: {
-    group: Pick<GroupRow, 'id' | 'mode'>;
-    accountId: string;
-    isNumberNeeded: boolean;
-    now: Date;
-  },
+  at: { mode: GroupRow['mode']; accountId: string; isNumberNeeded: boolean; now: Date },
 ): Promise<BroughtRefusal | undefined> {
   const { own_number: own, autopay_source_id: sourceId } = brought;
-  const { group, accountId, now } = at;
-  if (sourceId && !(await canBeCharged(tx, { accountId, mode: group.mode, sourceId, now })))
+  const { mode, accountId, now } = at;
+  if (sourceId && !(await canBeCharged(tx, { accountId, mode, sourceId, now })))
     return 'source_not_found';
-  if (!at.isNumberNeeded) return undefined;
-  if (!own || !isNumberOf(own)) return 'own_number_required';
-  return (await isSealTaken(tx, group.id, own.seal)) ? 'seal_used_already' : undefined;
+  const isMissing = at.isNumberNeeded && (!own || !isNumberOf(own));
+  return isMissing ? 'own_number_required' : undefined;
 }
 
 /** One of their own that takes no step of theirs. */

@@ -46,7 +46,6 @@ const personRefusals = {
   number_not_confirmed: 409,
   source_not_found: 404,
   own_number_required: 422,
-  seal_used_already: 409,
 } as const;
 
 export const CreatedGroup = z.object({ group_id: z.uuid(), status: GroupStatus });
@@ -199,6 +198,7 @@ export const joinGroup = endpoint({
     group_not_forming: 409,
     rules_changed: 409,
     seats_gone: 409,
+    seal_used_already: 409,
     too_many_seats: 409,
     same_person_in_group: 409,
   },
