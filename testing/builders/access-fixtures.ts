@@ -16,6 +16,7 @@ import { documentsFixtures } from './documents-fixtures.ts';
 import type { IdFixture, IdFixtures, IdRequest } from './id-fixture.ts';
 import { livenessFixtures } from './liveness-fixtures.ts';
 import { paluwaganDeskFixtures } from './paluwagan-desk-fixtures.ts';
+import { paluwaganFixtures } from './paluwagan-fixtures.ts';
 import { paymentsFixtures } from './payments-fixtures.ts';
 import { payoutsFixtures } from './payouts-fixtures.ts';
 import { plansFixtures } from './plans-fixtures.ts';
@@ -352,6 +353,7 @@ export const idFixtures: IdFixtures = {
   ...disputesFixtures,
   ...riskFixtures,
   ...paluwaganDeskFixtures,
+  ...paluwaganFixtures,
   ...supportFixtures,
   ...teamFixtures,
   ...payoutsFixtures,

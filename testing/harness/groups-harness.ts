@@ -15,6 +15,7 @@ import type { Authenticators } from '@luwag/platform/security/caller';
 import { sql } from 'kysely';
 import { writePerson } from '../../scripts/lib/accounts.ts';
 import { passTime, testNow } from '../builders/account-probes.ts';
+import { passCase } from '../builders/paluwagan-groups.ts';
 import { noteCanaries, testLog } from './canaries.ts';
 import { type Harness, publicOrigin, startHarness } from './harness.ts';
 
@@ -43,13 +44,16 @@ const schemes: AuthScheme[] = [
   ...(['basic', 'counter_device', 'pool', 'gateway'] as const),
 ];
 const byHeader = 'x-test-account';
+/** For what takes a factor, which is bound to a session. */
+const sessionHeader = 'x-test-session';
 
 const authenticators: Authenticators = {
   ...Object.fromEntries(schemes.map((scheme) => [scheme, async () => undefined])),
   session: async ({ headers }) => {
     const id = headers[byHeader];
     if (typeof id !== 'string') return undefined;
-    return { kind: 'person', id, role: 'buyer', mode: 'live', sessionId: id };
+    const sessionId = String(headers[sessionHeader] ?? id);
+    return { kind: 'person', id, role: 'buyer', mode: 'live', sessionId };
   },
 };
 
@@ -146,18 +150,7 @@ function peopleOf({ db, vault }: Harness) {
       return made;
     },
     /** As reviewers leave somebody who was let in. */
-    approve: async ({ id }: Someone): Promise<void> => {
-      const now = await testNow(db);
-      await inScope(db, 'system', async (tx) => {
-        const opened = { opened_at: now, changed_at: now };
-        await tx
-          .insertInto('kyc_cases')
-          .values({ id: idFor(id), account_id: id, kind: 'kyc', ...opened })
-          .execute();
-        for (const state of ['PROCESSING', 'PASSED'])
-          await tx.updateTable('kyc_cases').set({ state }).where('account_id', '=', id).execute();
-      });
-    },
+    approve: async ({ id }: Someone): Promise<void> => passCase(db, id, await testNow(db)),
     /** One person under several accounts, by their ID. */
     link: ([first, ...others]: readonly Someone[]): Promise<void> =>
       inScope(db, 'system', async (tx) => {
