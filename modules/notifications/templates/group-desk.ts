@@ -1,24 +1,18 @@
 import { z } from 'zod';
-import { groupPage } from './pages.ts';
+import { OfGroup, seeGroup, someoneEn, someoneFil } from './group-words.ts';
 import { mailTemplate } from './template.ts';
 import { subjectMark } from './test-mark.ts';
-
-const OfGroup = z.object({
-  first_name: z.string(),
-  group: z.string(),
-  group_id: z.uuid(),
-  is_live: z.boolean(),
-});
 
 /** Two of our people stopped a group for a while, or let it go on. */
 export const groupFrozen = mailTemplate({
   data: OfGroup.extend({ is_frozen: z.boolean() }),
   words: {
-    en: ({ first_name, group, group_id, is_live, is_frozen }, origin) => {
-      const told = is_frozen ? `We are looking into ${group}` : `${group} goes on`;
+    en: (told, origin) => {
+      const { first_name, group, is_live, is_frozen } = told;
+      const news = is_frozen ? `We are looking into ${group}` : `${group} goes on`;
       return {
-        subject: `${subjectMark(is_live)}${told}`,
-        heading: `${told}, ${first_name}.`,
+        subject: `${subjectMark(is_live)}${news}`,
+        heading: `${news}, ${first_name}.`,
         lines: is_frozen
           ? [
               'Two of our people have stopped the group while we look into something. No new round opens, and nobody is late meanwhile.',
@@ -27,15 +21,16 @@ export const groupFrozen = mailTemplate({
           : [
               'The dates stand as everybody signed them. Whoever could not give meanwhile has a week before anything is late.',
             ],
-        button: { label: 'See the group', link: groupPage(origin, group_id) },
+        button: seeGroup(told, origin, 'en'),
         notes: ['Questions? Write to us under Help: a person answers.'],
       };
     },
-    fil: ({ first_name, group, group_id, is_live, is_frozen }, origin) => {
-      const told = is_frozen ? `Sinusuri namin ang ${group}` : `Tuloy na ulit ang ${group}`;
+    fil: (told, origin) => {
+      const { first_name, group, is_live, is_frozen } = told;
+      const news = is_frozen ? `Sinusuri namin ang ${group}` : `Tuloy na ulit ang ${group}`;
       return {
-        subject: `${subjectMark(is_live)}${told}`,
-        heading: `${told}, ${first_name}.`,
+        subject: `${subjectMark(is_live)}${news}`,
+        heading: `${news}, ${first_name}.`,
         lines: is_frozen
           ? [
               'Itinigil muna ng dalawa sa amin ang grupo habang may sinusuri kami. Walang bagong ikot na magbubukas, at walang mahuhuli habang ganito.',
@@ -44,7 +39,7 @@ export const groupFrozen = mailTemplate({
           : [
               'Mananatili ang mga petsang pinirmahan ng lahat. May isang linggo ang hindi nakapaghulog bago ito ituring na huli.',
             ],
-        button: { label: 'Tingnan ang grupo', link: groupPage(origin, group_id) },
+        button: seeGroup(told, origin, 'fil'),
         notes: ['May tanong? Sumulat sa amin sa Tulong: tao ang sasagot.'],
       };
     },
@@ -65,7 +60,7 @@ export const groupHardship = mailTemplate({
       const rounds = roundsEn(told);
       const excused = told.is_you
         ? `You are excused for ${rounds} of ${told.group}`
-        : `${told.who} is excused for ${rounds} of ${told.group}`;
+        : `${someoneEn(told.who)} is excused for ${rounds} of ${told.group}`;
       return {
         subject: `${subjectMark(told.is_live)}${told.is_granted ? excused : `We looked into what you told us of ${told.group}`}`,
         heading: told.is_granted ? `${excused}.` : `We could not excuse this, ${told.first_name}.`,
@@ -79,7 +74,7 @@ export const groupHardship = mailTemplate({
           : [
               'The contributions stay due as everybody signed them. If something changed, tell us again: we look each time.',
             ],
-        button: { label: 'See the group', link: groupPage(origin, told.group_id) },
+        button: seeGroup(told, origin, 'en'),
         notes: ['Nobody else in the group reads what was told to us.'],
       };
     },
@@ -87,7 +82,7 @@ export const groupHardship = mailTemplate({
       const rounds = roundsFil(told);
       const excused = told.is_you
         ? `Hindi ka sisingilin ng multa sa ${rounds} ng ${told.group}`
-        : `Hindi sisingilin ng multa si ${told.who} sa ${rounds} ng ${told.group}`;
+        : `Hindi sisingilin ng multa ${someoneFil(told.who)} sa ${rounds} ng ${told.group}`;
       return {
         subject: `${subjectMark(told.is_live)}${told.is_granted ? excused : `Tiningnan namin ang sinabi mo tungkol sa ${told.group}`}`,
         heading: told.is_granted
@@ -103,7 +98,7 @@ export const groupHardship = mailTemplate({
           : [
               'Mananatili ang mga hulog ayon sa pinirmahan ng lahat. Kung may nagbago, sabihin ulit sa amin: tinitingnan namin bawat isa.',
             ],
-        button: { label: 'Tingnan ang grupo', link: groupPage(origin, told.group_id) },
+        button: seeGroup(told, origin, 'fil'),
         notes: ['Walang iba sa grupo ang makakabasa ng sinabi sa amin.'],
       };
     },
@@ -121,18 +116,18 @@ const roundsFil = ({ from_round: from, until_round: until }: Rounds): string =>
 export const groupMessage = mailTemplate({
   data: OfGroup.extend({ words: z.string() }),
   words: {
-    en: ({ first_name, group, group_id, is_live, words }, origin) => ({
-      subject: `${subjectMark(is_live)}A message about ${group}`,
-      heading: `About ${group}, ${first_name}`,
-      lines: paragraphsOf(words),
-      button: { label: 'See the group', link: groupPage(origin, group_id) },
+    en: (told, origin) => ({
+      subject: `${subjectMark(told.is_live)}A message about ${told.group}`,
+      heading: `About ${told.group}, ${told.first_name}`,
+      lines: paragraphsOf(told.words),
+      button: seeGroup(told, origin, 'en'),
       notes: ['One of our people wrote this. We never ask for a code or a password.'],
     }),
-    fil: ({ first_name, group, group_id, is_live, words }, origin) => ({
-      subject: `${subjectMark(is_live)}Mensahe tungkol sa ${group}`,
-      heading: `Tungkol sa ${group}, ${first_name}`,
-      lines: paragraphsOf(words),
-      button: { label: 'Tingnan ang grupo', link: groupPage(origin, group_id) },
+    fil: (told, origin) => ({
+      subject: `${subjectMark(told.is_live)}Mensahe tungkol sa ${told.group}`,
+      heading: `Tungkol sa ${told.group}, ${told.first_name}`,
+      lines: paragraphsOf(told.words),
+      button: seeGroup(told, origin, 'fil'),
       notes: ['Isa sa amin ang sumulat nito. Hindi kami humihingi ng code o password.'],
     }),
   },

@@ -1,24 +1,16 @@
-import { formatPesos } from '@luwag/domain/format-money';
-import { centavos } from '@luwag/domain/money';
 import { z } from 'zod';
-import { groupPage } from './pages.ts';
+import { OfGroup, pesos, seeGroup } from './group-words.ts';
 import { mailTemplate } from './template.ts';
 import { subjectMark } from './test-mark.ts';
-
-const pesos = (amount: number): string => formatPesos(centavos(amount));
 
 const wallets = { PH_GCASH: 'GCash', PH_PAYMAYA: 'Maya' } as const;
 type Wallet = keyof typeof wallets;
 
-const Common = z.object({
-  first_name: z.string(),
-  group_id: z.uuid(),
-  group: z.string(),
+const Common = OfGroup.extend({
   /** What of it: the pot, a share of one, what who left gave, a deposit, what is left at the end. */
   pot_kind: z.enum(['pot', 'share', 'exit', 'deposit', 'closing']),
   amount: z.int(),
   wallet: z.enum(Object.keys(wallets) as [Wallet, ...Wallet[]]),
-  is_live: z.boolean(),
 });
 type PotKind = z.infer<typeof Common>['pot_kind'];
 
@@ -51,7 +43,7 @@ export const groupPotSent = mailTemplate({
           { label: 'Sent to', value: to },
           ...(pot.bank_reference ? [{ label: 'Reference', value: pot.bank_reference }] : []),
         ],
-        button: { label: 'See the group', link: groupPage(origin, pot.group_id) },
+        button: seeGroup(pot, origin, 'en'),
         notes:
           pot.pot_kind === 'pot'
             ? ['Your contributions go on until everybody has received.']
@@ -68,7 +60,7 @@ export const groupPotSent = mailTemplate({
           { label: 'Ipinadala sa', value: to },
           ...(pot.bank_reference ? [{ label: 'Reference', value: pot.bank_reference }] : []),
         ],
-        button: { label: 'Tingnan ang grupo', link: groupPage(origin, pot.group_id) },
+        button: seeGroup(pot, origin, 'fil'),
         notes:
           pot.pot_kind === 'pot'
             ? ['Tuloy ang hulog mo hanggang makasahod ang lahat.']
@@ -106,7 +98,7 @@ export const groupPotBack = mailTemplate({
         `It is ${namesEn[pot.pot_kind]} of ${pot.group}, and it is yours: nobody else can be paid it.`,
         troublesEn[pot.pot_trouble](wallets[pot.wallet]),
       ],
-      button: { label: 'See the group', link: groupPage(origin, pot.group_id) },
+      button: seeGroup(pot, origin, 'en'),
       notes: ['Nothing was lost.'],
     }),
     fil: (pot, origin) => ({
@@ -116,7 +108,7 @@ export const groupPotBack = mailTemplate({
         `Ito ${namesFil[pot.pot_kind]} sa ${pot.group}, at sa iyo ito: walang ibang mababayaran nito.`,
         troublesFil[pot.pot_trouble](wallets[pot.wallet]),
       ],
-      button: { label: 'Tingnan ang grupo', link: groupPage(origin, pot.group_id) },
+      button: seeGroup(pot, origin, 'fil'),
       notes: ['Walang nawala.'],
     }),
   },
