@@ -96,9 +96,9 @@ async function listDefaults(
   const { rows } = await sql<DefaultRow>`
     select s.group_id, m.account_id, s.defaulted_at
       from pal_seats s
-      left join pal_members now on now.id = s.member_id
+      left join pal_members sits on sits.id = s.member_id
       join pal_members m on m.id = case
-        when s.left_by is not null and s.defaulted_at < now.signed_at then s.left_by
+        when s.left_by is not null and s.defaulted_at < sits.signed_at then s.left_by
         else s.member_id end
      where s.group_id = any (${groupIds}::uuid[]) and s.defaulted_at is not null
        and m.account_id = any (${buyerIds}::uuid[])`.execute(tx);
