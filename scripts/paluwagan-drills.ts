@@ -1,20 +1,29 @@
 import { parseArgs } from 'node:util';
 import { runTests } from './lib/run-tests.ts';
 
-// Groups at full length, part by part:
+// Groups at full length, part by part: the last seat taken by fifty at once and releases that race
+// contributions and each other, a thousand times each; whole lives of groups against the rules; and
+// workers killed at each step from a charge to a released pot:
 //   npm run drill:paluwagan
-//   npm run drill:paluwagan -- seats
+//   npm run drill:paluwagan -- seats races
+//   npm run drill:paluwagan -- --short
+const { values: flags, positionals: named } = parseArgs({
+  options: { short: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const counts = flags.short ? { lives: '20', races: '50' } : { lives: '500', races: '1000' };
 const parts = {
-  /** The last seat taken by fifty at once, a thousand times. */
   seats: {
     file: 'modules/paluwagan/joining/joining.test.ts',
-    env: { SEAT_RACES: '1000' },
+    env: { SEAT_RACES: counts.races },
   },
+  lives: { file: 'modules/paluwagan/rounds/life.test.ts', env: { GROUP_LIVES: counts.lives } },
+  races: { file: 'modules/paluwagan/rounds/money.test.ts', env: { GROUP_RACES: counts.races } },
+  kills: { file: 'modules/paluwagan/rounds/killed.test.ts', env: { GROUP_KILLS: 'full' } },
 } as const;
 type Part = keyof typeof parts;
 const isPart = (name: string): name is Part => Object.hasOwn(parts, name);
 
-const { positionals: named } = parseArgs({ allowPositionals: true });
 const unknown = named.filter((name) => !isPart(name));
 if (unknown.length > 0)
   throw new Error(`not a part: ${unknown.join(', ')}; use ${Object.keys(parts).join(', ')}`);

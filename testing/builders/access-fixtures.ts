@@ -17,6 +17,7 @@ import type { IdFixture, IdFixtures, IdRequest } from './id-fixture.ts';
 import { livenessFixtures } from './liveness-fixtures.ts';
 import { paluwaganDeskFixtures } from './paluwagan-desk-fixtures.ts';
 import { paluwaganFixtures } from './paluwagan-fixtures.ts';
+import { paluwaganMoneyFixtures } from './paluwagan-money-fixtures.ts';
 import { paymentsFixtures } from './payments-fixtures.ts';
 import { payoutsFixtures } from './payouts-fixtures.ts';
 import { plansFixtures } from './plans-fixtures.ts';
@@ -354,6 +355,7 @@ export const idFixtures: IdFixtures = {
   ...riskFixtures,
   ...paluwaganDeskFixtures,
   ...paluwaganFixtures,
+  ...paluwaganMoneyFixtures,
   ...supportFixtures,
   ...teamFixtures,
   ...payoutsFixtures,

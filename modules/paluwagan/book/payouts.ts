@@ -67,6 +67,8 @@ export async function createPalPayouts(
     tx,
     sendPal,
     ids.map((id) => ({ origin, payload: { payout_id: id }, key: `${sendPal.name} ${id}` })),
+    // Behind the charges of the evening, which have other pots to fill.
+    { priority: 15 },
   );
   return ids;
 }

@@ -70,6 +70,22 @@ export async function updateRounds(
     where r.id = c.id`.execute(tx);
 }
 
+/**
+ * Several steps at once, such as of a run that comes days late, are taken one by one: the database
+ * knows no others.
+ */
+export async function takeFirstSteps(
+  tx: Tx,
+  { openRoundIds, dissolvingIds }: { openRoundIds: string[]; dissolvingIds: string[] },
+): Promise<void> {
+  if (openRoundIds.length > 0)
+    await sql`update pal_rounds set status = 'open'
+       where id = any (${openRoundIds}::uuid[])`.execute(tx);
+  if (dissolvingIds.length > 0)
+    await sql`update pal_groups set status = 'dissolving'
+       where id = any (${dissolvingIds}::uuid[])`.execute(tx);
+}
+
 export type ChangedGroup = { book: GroupBook; nextOn: CivilDate | null };
 
 /** Every group that was looked at has its next day written, changed or not. */

@@ -14,6 +14,7 @@ import {
   type ChangedDue,
   type ChangedRound,
   type PaidBy,
+  takeFirstSteps,
   updateDues,
   updateGroups,
   updateRounds,
@@ -68,6 +69,10 @@ export async function saveChanges(
     now,
   );
   await updateTurns(tx, changes.flatMap(changedSeats), now);
+  await takeFirstSteps(tx, {
+    openRoundIds: changes.flatMap(roundsThroughOpen),
+    dissolvingIds: changes.flatMap(throughDissolving),
+  });
   await updateRounds(tx, changes.flatMap(changedRounds), now);
   await updateGroups(
     tx,
@@ -138,6 +143,20 @@ const changedRounds = ({ group, outcome }: Change): ChangedRound[] =>
     const offsetCentavos = released?.kind === 'released' ? released.offsetCentavos : null;
     return [{ ...round, offsetCentavos }];
   });
+
+/** Rounds that opened and went on from there. */
+const roundsThroughOpen = ({ group, outcome }: Change): string[] =>
+  outcome.book.rounds
+    .filter(
+      ({ status }, index) =>
+        group.book.rounds[index]?.status === 'ahead' && ['short', 'released'].includes(status),
+    )
+    .map(({ roundId }) => roundId);
+
+const throughDissolving = ({ group, outcome }: Change): string[] =>
+  outcome.book.status === 'dissolved' && ['running', 'frozen'].includes(group.book.status)
+    ? [group.row.id]
+    : [];
 
 const isSame = (one: object, other: object | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

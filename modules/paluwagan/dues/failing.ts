@@ -1,7 +1,9 @@
 import type { Tx } from '@luwag/db';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { nextChargeOn } from '@luwag/domain/paluwagan-asked';
+import { chargeDaysBefore } from '@luwag/domain/paluwagan-rules';
 import { isSourceOver } from '@luwag/gateway/failure-reasons';
+import { neverArrived } from '../../plans/service.ts';
 import { type Origin, tellEach } from '../book/service.ts';
 import { endAutopay } from './autopay.ts';
 import { findDue, updateDue } from './repository.ts';
@@ -27,6 +29,11 @@ export async function failDue(
   const due = isByItself ? await findDue(tx, dueId) : undefined;
   if (due?.status !== 'open') return;
   const today = manilaDateOf(now.getTime());
+  // The gateway never heard of it: the same charge is made again, and nobody is told.
+  if (code === neverArrived) {
+    const isInTime = today <= due.due_date && due.tries < chargeDaysBefore.length;
+    return updateDue(tx, dueId, { charge_on: isInTime ? today : null });
+  }
   const isOver = isSourceOver(code);
   if (isOver) await endAutopay(tx, due.member_id);
   const nextOn = isOver ? null : nextChargeOn(due.due_date, { today, tries: due.tries });

@@ -80,3 +80,12 @@ export const duePaymentOf = (attempt: DueAttempt): DuePayment => ({
 /** One journal for each thing that can happen to an attempt, however often it is said. */
 export const journalIdFor = (attempt: AttemptRow, what: string): string =>
   idOn(civilDate(attempt.business_date), slotOf(attempt.buyer_id), `${attempt.id} ${what}`);
+
+/**
+ * What was paid at a counter or by a QR code cannot be refunded through its channel, and was meant
+ * for the plan: it counts, however late. What the plan no longer asks for is the buyer's credit.
+ */
+export function canBeSentBack({ channel }: AttemptRow): boolean {
+  const code = readChannelCode(channel);
+  return !code || channelFacts(code).refundDays > 0;
+}

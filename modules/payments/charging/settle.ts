@@ -4,7 +4,6 @@ import { civilDate, manilaDateOf } from '@luwag/domain/calendar';
 import { transactionFeeCharged } from '@luwag/domain/journals-charges';
 import { paidAtOnce } from '@luwag/domain/journals-checkout';
 import { centavos, noCentavos } from '@luwag/domain/money';
-import { channelFacts, readChannelCode } from '@luwag/gateway/channels';
 import type { PaymentFacts, PaymentResult } from '@luwag/gateway/results';
 import type { Mode } from '@luwag/ledger/commands';
 import { post } from '@luwag/ledger/posting';
@@ -25,6 +24,7 @@ import {
 } from '../../plans/service.ts';
 import { changeRequest } from '../requests/service.ts';
 import {
+  canBeSentBack,
   duePaymentOf,
   journalIdFor,
   latePaymentJournal,
@@ -350,15 +350,6 @@ async function applyToEnded(
   if (attempt.state !== 'failed' || result.kind !== 'succeeded') return;
   if (!canBeSentBack(attempt)) return succeed(tx, ctx, attempt, result);
   return beginLateRefund(tx, ctx, attempt, result);
-}
-
-/**
- * What was paid at a counter or by a QR code cannot be refunded through its channel, and was meant
- * for the plan: it counts, however late. What the plan no longer asks for is the buyer's credit.
- */
-function canBeSentBack({ channel }: AttemptRow): boolean {
-  const code = readChannelCode(channel);
-  return !code || channelFacts(code).refundDays > 0;
 }
 
 async function applyChargeback(tx: Tx, ctx: JobCtx, attempt: AttemptRow): Promise<void> {
