@@ -27,6 +27,9 @@ export const tellMembers = job(
   }),
 );
 
+/** Each night: whom somebody asked is forgotten once that has long been over. */
+export const pruneInvitations = job('paluwagan.pruneInvitations', z.object({}));
+
 /** Tells whoever has proven the number of an invitation that a seat is kept for them. */
 export const tellInvited = job(
   'paluwagan.tellInvited',

@@ -4,6 +4,7 @@ import { collectGroupDues, withGroups } from './dues/service.ts';
 import { sendNews } from './groups/service.ts';
 import {
   collectDues,
+  pruneInvitations,
   runGroups,
   runSome,
   tellInvited,
@@ -11,11 +12,11 @@ import {
   tendGroup,
   tendGroups,
 } from './jobs.ts';
-import { sendInvitation } from './joining/service.ts';
+import { forgetInvitations, sendInvitation } from './joining/service.ts';
 import { askForGroups, runGroupsToday } from './rounds/service.ts';
 import { tendDue, tendOne } from './turns/service.ts';
 
-export { collectDues, runGroups, tendGroups, withGroups };
+export { collectDues, pruneInvitations, runGroups, tendGroups, withGroups };
 
 export const paluwaganHandlers = (deps: PaluwaganWorkerDeps): Handler[] => [
   handle(tendGroup, (ctx, { group_id }) => tendOne(ctx, deps, group_id)),
@@ -24,5 +25,6 @@ export const paluwaganHandlers = (deps: PaluwaganWorkerDeps): Handler[] => [
   handle(collectDues, collectGroupDues, 'usual', 'charging'),
   handle(runGroups, askForGroups),
   handle(runSome, (ctx, { group_ids }) => runGroupsToday(ctx, group_ids)),
+  handle(pruneInvitations, forgetInvitations),
   handle(tellInvited, (ctx, { group_invitation_id: id }) => sendInvitation(ctx, deps, id)),
 ];

@@ -10,7 +10,7 @@ import { openLine } from '@luwag/modules/credit/service';
 import { paluwaganHandlers, tendGroups } from '@luwag/modules/paluwagan/worker';
 import { createClock } from '@luwag/platform/clock';
 import { drawSlot, uuidV7 } from '@luwag/platform/ids';
-import { inEnvelope } from '@luwag/platform/jobs/job';
+import { inEnvelope, type Job } from '@luwag/platform/jobs/job';
 import type { Authenticators } from '@luwag/platform/security/caller';
 import { sql } from 'kysely';
 import { writePerson } from '../../scripts/lib/accounts.ts';
@@ -114,10 +114,9 @@ function queueOf({ db, vault }: Harness) {
   };
   return {
     run,
-    /** What comes each minute. */
-    async minute(): Promise<void> {
-      const payload = inEnvelope({ requestId: 'test' }, tendGroups, {});
-      await runOne({ task: tendGroups.name, payload });
+    /** A job of the schedule, and what it asks for: what comes each minute, unless told. */
+    async minute(job: Job = tendGroups): Promise<void> {
+      await runOne({ task: job.name, payload: inEnvelope({ requestId: 'test' }, job, {}) });
       await run();
     },
   };

@@ -8,7 +8,12 @@ import { eraseUnusedEvidence, pruneLiveness, sweepDocuments } from '@luwag/modul
 import { keepMonths, totalDays, verifyWhole, watchLedger } from '@luwag/modules/ledger/worker';
 import { pruneNotices } from '@luwag/modules/notices/worker';
 import { askReports, pruneBrowsers, releaseWaiting } from '@luwag/modules/notifications/worker';
-import { collectDues, runGroups, tendGroups } from '@luwag/modules/paluwagan/worker';
+import {
+  collectDues,
+  pruneInvitations,
+  runGroups,
+  tendGroups,
+} from '@luwag/modules/paluwagan/worker';
 import { expireRequests, requeueAttempts } from '@luwag/modules/payments/worker';
 import { countPayouts, offerCredit, sweepPayouts } from '@luwag/modules/payouts/worker';
 import { rewrapKeys } from '@luwag/modules/personal/worker';
@@ -55,6 +60,7 @@ export const schedule: Scheduled[] = [
   { job: countPayouts, at: '*/10 * * * *', payload: {} },
   { job: sweepPayouts, at: '* * * * *', payload: {} },
   { job: tendGroups, at: '* * * * *', payload: {} },
+  { job: pruneInvitations, at: '31 20 * * *', payload: {} },
   { job: collectDues, at: '* * * * *', payload: {} },
   // Soon after midnight in Manila, and again for what was away then.
   { job: runGroups, at: '*/10 * * * *', payload: {} },

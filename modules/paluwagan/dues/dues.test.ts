@@ -114,7 +114,11 @@ describe('a due', () => {
     expect((await look(later)).json().why_not).toBe('not_open_yet');
     const dueId = own[0]?.id ?? '';
     await system((tx) =>
-      tx.updateTable('pal_dues').set({ amount_centavos: 60_000_00 }).where('id', '=', dueId).execute(),
+      tx
+        .updateTable('pal_dues')
+        .set({ amount_centavos: 60_000_00 })
+        .where('id', '=', dueId)
+        .execute(),
     );
     const tooMuch = { amount: 60_010_00, payment_method_id: '7ELEVEN' };
     expect(await refusalOf(pay({ groupId, dueId }, tooMuch))).toEqual([

@@ -103,3 +103,11 @@ export async function endInvitations(
   const { numUpdatedRows } = await query.executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/** Those that were over before this. In the system's scope. */
+export async function deletePastInvitations(tx: Tx, before: Date): Promise<void> {
+  await tx
+    .deleteFrom('pal_invitations')
+    .where((eb) => eb.or([eb('ended_at', '<', before), eb('expires_at', '<', before)]))
+    .execute();
+}

@@ -20,6 +20,7 @@ import {
 import { codeOf } from '@luwag/testing/harness/replies';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { pruneInvitations } from '../jobs.ts';
 
 // Coming in and going out. A thousand races for the last seat: `npm run drill:paluwagan -- seats`.
 const { SEAT_RACES: races } = readEnv(
@@ -313,6 +314,15 @@ describe('joining', () => {
     expect(codeOf(await call(tess))).toEqual([409, 'group_not_forming']);
     // With the group its links are over, also those that were never used.
     expect(codeOf(await harness.join(joy, made))).toEqual([404, 'group_invitation_not_found']);
+    const left = () =>
+      inScope(harness.db, 'system', (tx) =>
+        tx.selectFrom('pal_invitations').where('group_id', '=', made.groupId).selectAll().execute(),
+      );
+    await harness.minute(pruneInvitations);
+    expect(await left()).toHaveLength(41);
+    await harness.travel(31 * dayMs);
+    await harness.minute(pruneInvitations);
+    expect(await left()).toEqual([]);
   });
 
   test('comes too late three days before the first turn, whoever has seen to it or not', async () => {

@@ -7,7 +7,6 @@
  * they have; nobody is in who did not sign the hash of the rules. Whoever is not in a group, and
  * was not asked, is told that it is not there. An organiser has no right over anybody's money.
  */
-
 export { findObstacle, readApplicant } from './applicant.ts';
 export { callOff } from './calling-off.ts';
 export { createGroup, previewRules } from './creating.ts';
@@ -15,12 +14,7 @@ export { askDeposit } from './deposits.ts';
 export { voteDissolution } from './dissolving.ts';
 export { askHardship, decryptHardshipWords } from './hardship.ts';
 export type { HardshipRow } from './hardships-repository.ts';
-export {
-  endInvitations,
-  type InvitationRow,
-  listInvitationsTo,
-  listOpenInvitations,
-} from './invitations-repository.ts';
+export { endInvitations, listInvitationsTo } from './invitations-repository.ts';
 export { getGroupInvitation } from './invited.ts';
 export {
   cancelGroupInvitation,
@@ -30,7 +24,7 @@ export {
 export { joinGroup } from './joining.ts';
 export { callOffGroup, leaveGroup } from './leaving.ts';
 export { decryptNumbers } from './own-number.ts';
-export { countFreeFor } from './seats.ts';
+export { forgetInvitations } from './pruning.ts';
 export { readSecured } from './secured.ts';
 export { inviteSubstitute } from './substituting.ts';
 export { sendInvitation } from './telling-invited.ts';

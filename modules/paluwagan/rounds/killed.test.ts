@@ -19,7 +19,9 @@ import { collectDues, runGroups, sendPal, tellMembers } from '../jobs.ts';
 
 // kill -9 of a worker at every step from a charge to a released pot, by `npm run drill:paluwagan`.
 // For each change the same steps are broken by throwing, in money.test.ts.
-const { GROUP_KILLS } = readEnv(z.object({ GROUP_KILLS: z.enum(['none', 'full']).default('none') }));
+const { GROUP_KILLS } = readEnv(
+  z.object({ GROUP_KILLS: z.enum(['none', 'full']).default('none') }),
+);
 
 /** In the order in which an evening passes them. */
 const points: [when: string, failpoint: string, job: typeof collectDues][] = [

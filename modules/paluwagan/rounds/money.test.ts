@@ -6,7 +6,11 @@ import { listAlarms } from '@luwag/ledger/alarms';
 import { armFailpoints } from '@luwag/platform/failpoints';
 import { insertAccount } from '@luwag/testing/builders/purchases';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
-import { onDay, startGroupMoneyHarness, unpaidIn } from '@luwag/testing/harness/group-money-harness';
+import {
+  onDay,
+  startGroupMoneyHarness,
+  unpaidIn,
+} from '@luwag/testing/harness/group-money-harness';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -211,7 +211,7 @@ async function drawIfDone(
   return startGroup(tx, ctx, group, { order, seed, now });
 }
 
-export const drawMemberOf = ({ id, seal, number }: MemberRow) => {
+const drawMemberOf = ({ id, seal, number }: MemberRow) => {
   if (seal === null) throw new Error(`member ${id} is in a draw without a seal`);
   return { memberId: id, seal, number };
 };
