@@ -139,7 +139,7 @@ export function TermsForm(view: NewGroupView) {
         </SelectField>
       )}
       {preview && (
-        <section className="stack" aria-labelledby="each" aria-live="polite">
+        <section className="stack" aria-labelledby="each">
           <h2 id="each">{m.paluwagan_new_so()}</h2>
           <EvenCard amounts={preview} />
           <DatesCard amounts={preview} />
