@@ -5,7 +5,6 @@ import { Banner } from '@luwag/ui/banner';
 import { Card } from '@luwag/ui/card';
 import { Checkbox } from '@luwag/ui/checkbox';
 import { Money } from '@luwag/ui/money';
-import { StickyBar } from '@luwag/ui/sticky-bar';
 import { useHasScript } from '@luwag/ui/use-has-script';
 import { useState } from 'react';
 import { m } from '#app/paraglide/messages.js';
@@ -158,11 +157,11 @@ function Ways(props: GivePageProps) {
         </Checkbox>
       )}
       <Standing {...props} />
-      <StickyBar>
+      <div className="stack gap-2">
         <SubmitButton of={{ key: formKey }} busy={m.transactions_pay_busy()}>
           {m.paluwagan_give({ amount: pesos(due.amount) })}
         </SubmitButton>
-      </StickyBar>
+      </div>
     </PostForm>
   );
 }

@@ -5,7 +5,6 @@ import { Card } from '@luwag/ui/card';
 import { Checkbox } from '@luwag/ui/checkbox';
 import { Disclosure } from '@luwag/ui/link-row';
 import { Glyph } from '@luwag/ui/list';
-import { StickyBar } from '@luwag/ui/sticky-bar';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import type { ForRefusals } from '#app/shared/api/refusals.ts';
@@ -162,14 +161,14 @@ function JoinForm({ group, sources, formKey, reply }: JoinPageProps) {
         dates={amounts.seats}
         error={reply?.code === 'not_signed' ? m.paluwagan_sign_missing() : undefined}
       />
-      <StickyBar>
+      <div className="stack gap-2">
         <SubmitButton of={{ key: formKey }} busy={m.paluwagan_busy()}>
           {m.paluwagan_join()}
         </SubmitButton>
         <Link to={groupsPath} className={buttonClass({ variant: 'text' })}>
           {m.paluwagan_not_now()}
         </Link>
-      </StickyBar>
+      </div>
     </PostForm>
   );
 }

@@ -1,6 +1,5 @@
 import type { createGroup } from '@luwag/contracts/paluwagan-joining';
 import { Card } from '@luwag/ui/card';
-import { StickyBar } from '@luwag/ui/sticky-bar';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import type { ForRefusals } from '#app/shared/api/refusals.ts';
@@ -75,11 +74,11 @@ function Signing({ typed, preview, sources, formKey, reply }: SigningProps) {
           dates={preview.seats}
           error={reply?.code === 'not_signed' ? m.paluwagan_sign_missing() : undefined}
         />
-        <StickyBar>
+        <div className="stack gap-2">
           <SubmitButton of={{ key: formKey }} busy={m.paluwagan_busy()}>
             {m.paluwagan_new_make()}
           </SubmitButton>
-        </StickyBar>
+        </div>
       </PostForm>
       <p className="links">
         <Link to={groupsPath}>{m.paluwagan_not_now()}</Link>

@@ -3,7 +3,6 @@ import { Segmented } from '@luwag/ui/choice-field';
 import { Field } from '@luwag/ui/field';
 import { MoneyField } from '@luwag/ui/money-field';
 import { SelectField } from '@luwag/ui/select-field';
-import { StickyBar } from '@luwag/ui/sticky-bar';
 import { TextField } from '@luwag/ui/text-field';
 import { useHasScript } from '@luwag/ui/use-has-script';
 import { useEffect, useRef, useState } from 'react';
@@ -145,11 +144,11 @@ export function TermsForm(view: NewGroupView) {
           <DatesCard amounts={preview} />
         </section>
       )}
-      <StickyBar>
+      <div className="stack gap-2">
         <Button type="submit" name="sign" value="1">
           {m.paluwagan_new_next()}
         </Button>
-      </StickyBar>
+      </div>
     </Form>
   );
 }
