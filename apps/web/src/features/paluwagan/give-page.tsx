@@ -46,6 +46,7 @@ export function GivePage(props: GivePageProps) {
         <PotPanes
           pot={pot}
           contribution={props.due.contribution}
+          isOwnPot={isOwnPot(props)}
           isOwnGiven={props.due.status === 'paid' || props.due.status === 'offset'}
         />
       )}
@@ -65,7 +66,12 @@ const titles: Readonly<Record<GiveView['due']['kind'], () => string>> = {
   buy_in: m.paluwagan_give_buy_in_title,
 };
 
-function WhatYouGive({ due, fee, pot, cover_back_on: coverBack }: GiveView) {
+/** My own turn: what I give comes to me with the rest. */
+const isOwnPot = ({ pot, next_pot: own }: Pick<GiveView, 'pot' | 'next_pot'>): boolean =>
+  pot !== null && own?.turn === pot.round_number;
+
+function WhatYouGive(view: GiveView) {
+  const { due, fee, cover_back_on: coverBack } = view;
   const isDeposit = due.kind === 'deposit';
   return (
     <Card className="stack" role="region" aria-labelledby="what">
@@ -74,7 +80,7 @@ function WhatYouGive({ due, fee, pot, cover_back_on: coverBack }: GiveView) {
         <div>
           <dt>{isDeposit ? m.paluwagan_due_deposit() : m.paluwagan_give_hulog()}</dt>
           <dd>{inColumn(due.contribution)}</dd>
-          <dd className="bill-detail">{whereTo({ due, pot })}</dd>
+          <dd className="bill-detail">{whereTo(view)}</dd>
         </div>
         {due.cover > 0 && (
           <div>
@@ -106,10 +112,12 @@ function WhatYouGive({ due, fee, pot, cover_back_on: coverBack }: GiveView) {
   );
 }
 
-function whereTo({ due, pot }: Pick<GiveView, 'due' | 'pot'>): string {
+function whereTo(view: GiveView): string {
+  const { due, pot } = view;
   if (due.kind === 'deposit') return m.paluwagan_due_deposit_text();
   if (due.kind === 'buy_in') return m.paluwagan_due_buy_in_text();
   if (due.status === 'missed' || !pot) return m.paluwagan_give_late_text();
+  if (isOwnPot(view)) return m.paluwagan_give_own_pot({ day: dayOf(pot.date) });
   return m.paluwagan_give_reaches({ name: firstOf(pot.name), day: dayOf(pot.date) });
 }
 

@@ -33,7 +33,7 @@ import { groupPath } from './paths.ts';
 import { DepositCard, HardshipCard, SubstituteCard, WaysCard } from './seat-cards.tsx';
 import { SwapCard } from './swap-card.tsx';
 
-/** Whatever a member can do beyond giving. The organiser keeps the list; nobody here moves money. */
+/** What a member can do beyond giving. The organiser keeps the list; nobody here moves money. */
 export function ManagePage(props: ManageProps) {
   const { group, reply, done } = props;
   const doneLine = done === null ? undefined : lineFor(doneWords, done);

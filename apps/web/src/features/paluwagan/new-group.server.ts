@@ -53,7 +53,7 @@ const fieldOf: Readonly<Record<string, TermsField>> = {
 function firstDays(today: CivilDate) {
   const min = addDays(today, groupLimits.firstTurnMinDays);
   const max = addDays(today, groupLimits.firstTurnMaxDays);
-  const payDays: CivilDate[] = [];
+  const payDays: string[] = [];
   for (let day = min; day <= max; day = addDays(day, 1)) if (isKinsenas(day)) payDays.push(day);
   return { min, max, payDays };
 }

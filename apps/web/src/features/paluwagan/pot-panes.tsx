@@ -6,10 +6,16 @@ import { firstOf } from './group-words.ts';
 
 type Pot = NonNullable<GiveView['pot']>;
 
-type PotPanesProps = { pot: Pot; contribution: number; isOwnGiven: boolean };
+type PotPanesProps = {
+  pot: Pot;
+  contribution: number;
+  isOwnGiven: boolean;
+  /** It is the reader who receives it. */
+  isOwnPot: boolean;
+};
 
 /** The pot as panes: lit is given, the one in mango is the reader's own. */
-export function PotPanes({ pot, contribution, isOwnGiven }: PotPanesProps) {
+export function PotPanes({ pot, contribution, isOwnGiven, isOwnPot }: PotPanesProps) {
   const { given_count: given } = pot;
   const toCome = Math.max(0, Math.round(pot.amount / contribution) - given);
   const own = toCome > 0 && !isOwnGiven ? 1 : 0;
@@ -17,7 +23,9 @@ export function PotPanes({ pot, contribution, isOwnGiven }: PotPanesProps) {
   return (
     <section className="room" aria-labelledby="pot">
       <h2 id="pot" className="label">
-        {m.paluwagan_pot_for({ name: firstOf(pot.name), turn: pot.round_number })}
+        {isOwnPot
+          ? m.paluwagan_pot_for_you({ turn: pot.round_number })
+          : m.paluwagan_pot_for({ name: firstOf(pot.name), turn: pot.round_number })}
       </h2>
       <p>
         <Money amount={centavos(pot.given)} size={36} />

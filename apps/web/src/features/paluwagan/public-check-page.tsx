@@ -5,7 +5,7 @@ import { Card } from '@luwag/ui/card';
 import { Disclosure } from '@luwag/ui/link-row';
 import { TextArea, TextField } from '@luwag/ui/text-field';
 import { useHasScript } from '@luwag/ui/use-has-script';
-import { type FormEvent, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { PageHead } from '#app/shared/components/page-head.tsx';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
@@ -78,7 +78,7 @@ function PasteForm({ onRead }: { onRead: (values: DrawValues) => void }) {
   const hasScript = useHasScript();
   const [isWrong, setWrong] = useState(false);
   if (!hasScript) return null;
-  function read(event: FormEvent<HTMLFormElement>): void {
+  function read(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     const values = readDraw(String(new FormData(event.currentTarget).get('numbers') ?? ''));
     setWrong(!values);

@@ -75,7 +75,7 @@ function Exact({ text, hash }: { text: string; hash: string }) {
 function useHashCheck(text: string, hash: string): boolean | undefined {
   const [fits, setFits] = useState<boolean>();
   useEffect(() => {
-    if (!canCheck()) return;
+    if (!canCheck()) return undefined;
     let isOver = false;
     void sha256Hex(text).then((made) => {
       if (!isOver) setFits(made === hash);

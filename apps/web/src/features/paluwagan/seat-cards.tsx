@@ -123,7 +123,7 @@ const causes = {
   other: m.paluwagan_cause_other,
 };
 
-/** Told by anybody in the group, of themselves or of another; read by people, not shown to others. */
+/** Told by anybody in the group, of themselves or another; others are not shown it. */
 export function HardshipCard({ group }: ManageProps) {
   if (group.status !== 'running') return null;
   return (

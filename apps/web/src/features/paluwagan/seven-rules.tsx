@@ -11,7 +11,10 @@ export function SevenRules({ amounts }: { amounts: GroupAmounts }) {
     [m.paluwagan_rule_people(), m.paluwagan_rule_people_text()],
     [
       isDrawn ? m.paluwagan_rule_draw() : m.paluwagan_rule_agreed(),
-      `${isDrawn ? m.paluwagan_rule_draw_text({ seats }) : m.paluwagan_rule_agreed_text({ seats })} ${m.paluwagan_rule_early_text({ early, rating })}`,
+      [
+        isDrawn ? m.paluwagan_rule_draw_text({ seats }) : m.paluwagan_rule_agreed_text({ seats }),
+        m.paluwagan_rule_early_text({ early, rating }),
+      ].join(' '),
     ],
     [m.paluwagan_rule_pot(), m.paluwagan_rule_pot_text()],
     [m.paluwagan_rule_late({ days }), m.paluwagan_rule_late_text({ amount: pesos(penalty) })],
