@@ -3,11 +3,12 @@ import { Badge } from '@luwag/ui/badge';
 import { Card } from '@luwag/ui/card';
 import { SelectField } from '@luwag/ui/select-field';
 import { TextArea, TextField } from '@luwag/ui/text-field';
+import { useEffect } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { useStaffMay } from '#app/shared/auth/staff-rights.tsx';
 import { momentWords } from '#app/shared/format/format-moment.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
-import { ReasonField } from './note-field.tsx';
+import { isForTyping, Key, ReasonField } from './note-field.tsx';
 import type { StaffGroupData } from './paluwagan.server.ts';
 import { causeWords, stepWords } from './paluwagan-words.ts';
 
@@ -34,9 +35,11 @@ export function StepsCard({ group }: GroupProps) {
         <OpenStep key={step.group_step_id} step={step} mayWork={mayWork} />
       ))}
       {mayWork &&
-        possible.map((step) => (
+        possible.map((step, index) => (
           <details key={step}>
-            <summary>{stepWords[step]()}</summary>
+            <summary data-group-key={index === 0 ? 'f' : undefined}>
+              {stepWords[step]()} {index === 0 && <Key>F</Key>}
+            </summary>
             <PostForm className="stack" fields={{ act: 'step', step }} noValidate={false}>
               <ReasonField label={m.paluwagan_ops_reason()} help={m.paluwagan_ops_reason_help()} />
               <SubmitButton of={{ act: 'step', step }} variant="danger" auto compact>
@@ -154,7 +157,9 @@ function Hardship({ hardship, mayWork }: { hardship: GroupHardship; mayWork: boo
 export function WriteCard({ group }: GroupProps) {
   return (
     <Card className="stack" role="region" aria-labelledby="write">
-      <h2 id="write">{m.paluwagan_write()}</h2>
+      <h2 id="write">
+        {m.paluwagan_write()} <Key>W</Key>
+      </h2>
       <PostForm fields={{ act: 'write' }} className="stack" noValidate={false}>
         <SelectField name="seat" label={m.paluwagan_write_to()}>
           <option value="">{m.paluwagan_write_all()}</option>
@@ -165,6 +170,7 @@ export function WriteCard({ group }: GroupProps) {
           ))}
         </SelectField>
         <TextArea
+          data-group-key="w"
           name="words"
           label={m.paluwagan_write_words()}
           help={m.paluwagan_write_help()}
@@ -178,4 +184,19 @@ export function WriteCard({ group }: GroupProps) {
       </PostForm>
     </Card>
   );
+}
+
+/** F goes to holding the group, W to writing to it: each key goes to what bears it. */
+export function useGroupKeys(): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (isForTyping(event) || !/^[fw]$/.test(event.key)) return;
+      const target = document.querySelector<HTMLElement>(`[data-group-key=${event.key}]`);
+      if (!target) return;
+      event.preventDefault();
+      target.focus();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
 }

@@ -17,7 +17,7 @@ import { initialsOf } from '#app/shared/format/initials.ts';
 import { pesos, shortDateOf } from '#app/shared/format/money-words.ts';
 import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
 import type { StaffGroupAnswer, StaffGroupData } from './paluwagan.server.ts';
-import { HardshipsCard, StepsCard, WriteCard } from './paluwagan-acts.tsx';
+import { HardshipsCard, StepsCard, useGroupKeys, WriteCard } from './paluwagan-acts.tsx';
 import { OutlookCard, ProofCard } from './paluwagan-money.tsx';
 import { staffGroupsPath } from './paluwagan-page.tsx';
 import { RosterCard } from './paluwagan-roster.tsx';
@@ -31,6 +31,7 @@ type StaffGroupProps = StaffGroupData & {
 
 /** One group: roster, money, proof, and the little that staff can do, two at a time. */
 export function StaffGroupPage({ group, done, answer, book }: StaffGroupProps) {
+  useGroupKeys();
   const words = done === null ? undefined : lineFor(doneWords, done);
   return (
     <div className="ops-page stack gap-5">
