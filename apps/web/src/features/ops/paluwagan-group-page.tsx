@@ -110,7 +110,7 @@ function TurnsWheel({ group }: Pick<StaffGroupData, 'group'>) {
         members={seats.map((seat, index) => ({
           key: seat.seat_id,
           initials: initialsOf(seat.name),
-          isLate: seat.giving === 'late',
+          isLate: seat.giving === 'late' || seat.owes > 0,
           description: m.paluwagan_wheel_ahead({ turn: index + 1, name: seat.name }),
         }))}
         hub={{

@@ -9,8 +9,11 @@ type CoveredProps = Pick<GroupPage, 'covered' | 'rounds' | 'seats' | 'amounts'>;
 
 /** Whoever missed, how the pot was made whole all the same, and what they owe the group. */
 export function CoveredCards(group: CoveredProps) {
-  const rounds = group.rounds.filter(({ round_number: number }) =>
-    group.covered.some((part) => part.round_number === number),
+  // What was caught up went back to where it came from: the book has it.
+  const owed = group.covered.filter((part) => !part.is_caught_up);
+  const rounds = group.rounds.filter(
+    ({ round_number: number, status }) =>
+      status !== 'shared' && owed.some((part) => part.round_number === number),
   );
   return (
     <>
@@ -18,14 +21,12 @@ export function CoveredCards(group: CoveredProps) {
         <RoundCovered
           key={round.round_id}
           round={round}
-          parts={group.covered.filter((part) => part.round_number === round.round_number)}
+          parts={owed.filter((part) => part.round_number === round.round_number)}
         />
       ))}
-      {group.covered
-        .filter((part) => !part.is_caught_up)
-        .map((part) => (
-          <OwedCard key={`${part.seat_id} ${part.round_number}`} part={part} seats={group.seats} />
-        ))}
+      {owed.map((part) => (
+        <OwedCard key={`${part.seat_id} ${part.round_number}`} part={part} seats={group.seats} />
+      ))}
     </>
   );
 }

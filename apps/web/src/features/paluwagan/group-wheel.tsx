@@ -3,7 +3,7 @@ import { Wheel } from '@luwag/ui/wheel';
 import { m } from '#app/paraglide/messages.js';
 import { initialsOf } from '#app/shared/format/initials.ts';
 import { pesos, shortDateOf } from '#app/shared/format/money-words.ts';
-import { firstOf } from './group-words.ts';
+import { firstOf, isLate } from './group-words.ts';
 
 /** Without centavos where there are none: the one place where a pot is written short. */
 const whole = (amount: number): string => pesos(amount).replace(/\.00$/, '');
@@ -12,10 +12,10 @@ const whole = (amount: number): string => pesos(amount).replace(/\.00$/, '');
 export const roundNow = ({ rounds }: Pick<GroupPage, 'rounds'>): GroupRound | undefined =>
   rounds.find(({ status }) => status !== 'released' && status !== 'shared');
 
-type GroupWheelProps = Pick<GroupPage, 'seats' | 'rounds' | 'amounts'>;
+type GroupWheelProps = Pick<GroupPage, 'seats' | 'rounds' | 'amounts' | 'covered'>;
 
 /** The wheel of turns, once there is an order. */
-export function GroupWheel({ seats, rounds, amounts }: GroupWheelProps) {
+export function GroupWheel({ seats, rounds, amounts, covered }: GroupWheelProps) {
   const now = roundNow({ rounds });
   const current = now ? now.round_number - 1 : seats.length;
   const yours = seats.flatMap(({ is_yours: isYours }, index) => (isYours ? [index] : []));
@@ -25,8 +25,8 @@ export function GroupWheel({ seats, rounds, amounts }: GroupWheelProps) {
       members={seats.map((seat, index) => ({
         key: seat.seat_id,
         initials: initialsOf(seat.name),
-        isLate: seat.giving === 'late',
-        description: turnWords(seat, index, current),
+        isLate: isLate(seat, covered),
+        description: turnWords(seat, { index, current, isLate: isLate(seat, covered) }),
       }))}
       current={current}
       you={{ index: yours, word: m.paluwagan_ikaw() }}
@@ -57,9 +57,11 @@ function hubOf({
   };
 }
 
-function turnWords(seat: GroupSeat, index: number, current: number): string {
+type Place = { index: number; current: number; isLate: boolean };
+
+function turnWords(seat: GroupSeat, { index, current, isLate: owes }: Place): string {
   const words = { turn: index + 1, name: seat.is_yours ? m.paluwagan_you() : seat.name };
-  if (seat.giving === 'late') return m.paluwagan_wheel_late(words);
+  if (owes) return m.paluwagan_wheel_late(words);
   if (index < current) return m.paluwagan_wheel_received(words);
   return index === current ? m.paluwagan_wheel_now(words) : m.paluwagan_wheel_ahead(words);
 }

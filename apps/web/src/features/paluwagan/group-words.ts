@@ -1,3 +1,4 @@
+import type { CoveredPart, GroupSeat } from '@luwag/contracts/paluwagan';
 import { addDays, civilDate, daysBetween } from '@luwag/domain/calendar';
 import type { GroupFrequency } from '@luwag/domain/paluwagan-rules';
 import type { GroupStatus } from '@luwag/domain/paluwagan-states';
@@ -63,3 +64,11 @@ export function whenDue(
   if (to === addDays(from, 1)) return { tone: 'now', words: m.paluwagan_when_tomorrow() };
   return { tone: days <= 7 ? 'now' : 'ahead', words: m.paluwagan_when_days({ days }) };
 }
+
+/** Owes something of this round or of one before it. */
+export const isLate = (
+  seat: Pick<GroupSeat, 'seat_id' | 'giving'>,
+  covered: readonly Pick<CoveredPart, 'seat_id' | 'is_caught_up'>[],
+): boolean =>
+  seat.giving === 'late' ||
+  covered.some((part) => part.seat_id === seat.seat_id && !part.is_caught_up);

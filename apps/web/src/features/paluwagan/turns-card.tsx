@@ -7,15 +7,15 @@ import { m } from '#app/paraglide/messages.js';
 import { initialsOf } from '#app/shared/format/initials.ts';
 import { pesos, shortDateOf } from '#app/shared/format/money-words.ts';
 import { roundNow } from './group-wheel.tsx';
-import { ordinal } from './group-words.ts';
+import { isLate, ordinal } from './group-words.ts';
 
 type TurnsProps = { group: GroupPage; showsAll: boolean };
 
 /** The turns that matter now: the last, this one, the late and one's own; all on demand. */
 export function TurnsCard({ group, showsAll }: TurnsProps) {
   const now = roundNow(group)?.round_number ?? group.seats.length + 1;
-  const isNear = ({ turn, giving, is_yours: isYours }: GroupSeat): boolean =>
-    isYours || giving === 'late' || turn === now || turn === now - 1;
+  const isNear = (seat: GroupSeat): boolean =>
+    seat.is_yours || isLate(seat, group.covered) || seat.turn === now || seat.turn === now - 1;
   const shown = showsAll ? group.seats : group.seats.filter(isNear);
   return (
     <section className="stack" aria-labelledby="turns">
@@ -41,7 +41,7 @@ export function TurnsCard({ group, showsAll }: TurnsProps) {
 function TurnRow({ seat, group, now }: { seat: GroupSeat; group: GroupPage; now: number }) {
   const turn = seat.turn ?? 0;
   const name = seat.is_yours ? m.paluwagan_name_you({ name: seat.name }) : seat.name;
-  const look = lookOf(seat, now);
+  const look = lookOf(seat, { now, isLate: isLate(seat, group.covered) });
   return (
     <ListRow
       initials={initialsOf(seat.name)}
@@ -53,8 +53,10 @@ function TurnRow({ seat, group, now }: { seat: GroupSeat; group: GroupPage; now:
   );
 }
 
-function lookOf(seat: GroupSeat, now: number): { tone: BadgeTone; words: string } {
-  if (seat.giving === 'late') return { tone: 'late', words: m.paluwagan_state_late() };
+type Place = { now: number; isLate: boolean };
+
+function lookOf(seat: GroupSeat, { now, isLate: owes }: Place): { tone: BadgeTone; words: string } {
+  if (owes) return { tone: 'late', words: m.paluwagan_state_late() };
   if (seat.received_at) return { tone: 'paid', words: m.paluwagan_state_done() };
   if (seat.turn === now) return { tone: 'now', words: m.paluwagan_state_now() };
   return { tone: 'ahead', words: m.paluwagan_state_ahead() };
@@ -65,7 +67,7 @@ function noteOf(seat: GroupSeat, group: GroupPage, now: number): string {
   const round = group.rounds.find((each) => each.seat_id === seat.seat_id);
   const date = seat.turn_date ? shortDateOf(seat.turn_date) : '';
   if (seat.moved_last && !seat.received_at) return m.paluwagan_note_moved({ date });
-  if (seat.giving === 'late' && seat.moves_last_on)
+  if (seat.moves_last_on)
     return m.paluwagan_note_moves({
       turn: ordinal(group.seats.length),
       date: shortDateOf(seat.moves_last_on),
