@@ -4,7 +4,7 @@ import { buyInTakenBack, depositTakenBack } from '@luwag/domain/journals-paluwag
 import { centavos } from '@luwag/domain/money';
 import { advanceGroup } from '@luwag/domain/paluwagan-advance';
 import { type GroupBook, inTurn } from '@luwag/domain/paluwagan-book';
-import { takeBackDue as takeBack } from '@luwag/domain/paluwagan-giving';
+import { chargeBackDue } from '@luwag/domain/paluwagan-giving';
 import { reviewGroupHolds } from '../../credit/service.ts';
 import {
   bookAlone,
@@ -38,7 +38,7 @@ export async function takeBackDue(tx: Tx, origin: Origin, payment: DuePayment): 
       apply: (book: GroupBook) =>
         inTurn(
           book,
-          (each) => takeBack(each, due.id, { onDate: today, psp: payment.psp }),
+          (each) => chargeBackDue(each, due.id, { onDate: today, psp: payment.psp }),
           (each) => advanceGroup(each, today),
         ),
     },
