@@ -109,7 +109,7 @@ async function withNames(
   const names = await listNames(tx, vault, await listMembersById(tx, ids));
   const named = (['who', 'other'] as const).flatMap((name) => {
     const id = data[name];
-    return typeof id === 'string' ? [[name, names.get(id) ?? '']] : [];
+    return typeof id === 'string' ? [[name, names.get(id) ?? ''] as const] : [];
   });
   return { ...data, ...Object.fromEntries(named) };
 }

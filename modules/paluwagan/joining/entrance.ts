@@ -22,7 +22,8 @@ export async function findEntrance(
 ): Promise<{ group: GroupRow; invitation: InvitationRow | undefined } | undefined> {
   if ('open_group_id' in entrance) {
     const group = await findGroup(tx, entrance.open_group_id);
-    const isTheirs = group?.company_id && (await isOfCompany(tx, accountId, group.company_id));
+    if (!group?.company_id) return undefined;
+    const isTheirs = await isOfCompany(tx, accountId, group.company_id);
     return isTheirs ? { group, invitation: undefined } : undefined;
   }
   const by =

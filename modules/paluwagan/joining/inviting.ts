@@ -132,7 +132,7 @@ export async function writeInvitation(
     kind,
     seat_id: seatId,
     invited_by: member.id,
-    token_hash: token && hashOfToken(token),
+    token_hash: token === null ? null : hashOfToken(token),
     number_index: number?.index ?? null,
     number_end: number?.end ?? null,
     kept_until: number && kind === 'seat' ? earlierOf(keptUntil, expiresAt) : null,

@@ -3,11 +3,13 @@ import { getGroup } from '@luwag/contracts/paluwagan';
 import * as joining from '@luwag/contracts/paluwagan-joining';
 import * as calls from '@luwag/contracts/paluwagan-turns';
 import { inScope } from '@luwag/db/scope';
+import { civilDate } from '@luwag/domain/calendar';
 import { dayMs } from '@luwag/domain/durations';
 import { checkPublishedDraw } from '@luwag/domain/paluwagan-draw';
-import { auditOf, mailsOf } from '@luwag/testing/builders/account-probes';
+import { readEnv } from '@luwag/env';
+import { auditOf, mailsOf, testNow } from '@luwag/testing/builders/account-probes';
 import type { SignedIn } from '@luwag/testing/builders/accounts';
-import { readGroup } from '@luwag/testing/builders/paluwagan-groups';
+import { payDues, readGroup } from '@luwag/testing/builders/paluwagan-groups';
 import { stepUpOf } from '@luwag/testing/builders/step-ups';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import {
@@ -18,7 +20,9 @@ import {
 } from '@luwag/testing/harness/groups-harness';
 import { codeOf } from '@luwag/testing/harness/replies';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { insertSession } from '../../accounts/sessions/repository.ts';
+import { runGroups } from '../jobs.ts';
 
 const harness = forAllTests(startGroupsHarness);
 let people: Someone[];
@@ -336,6 +340,53 @@ describe('a swap', () => {
     ]);
     expect(await refused(third, seat(third), seat(second))).toEqual([409, 'swap_not_possible']);
     expect((await answer(second, groupId, swap_id, false)).json()).toEqual({ status: 'declined' });
+  });
+});
+
+describe('a swap at the moment of a release', () => {
+  const { SWAP_RACES: races } = readEnv(
+    z.object({ SWAP_RACES: z.coerce.number().int().min(1).default(1) }),
+  );
+
+  /** The second and the third agree while the worker pays out the second pot. */
+  async function race(): Promise<void> {
+    people = await harness.people(3);
+    [tess, nena, joy] = people as [Someone, Someone, Someone];
+    const { groupId } = await fullGroup();
+    const [, second, third] = (await orderOf(groupId)) as [Someone, Someone, Someone];
+    const [from_seat_id, to_seat_id] = [
+      await seatOf(second, groupId),
+      await seatOf(third, groupId),
+    ];
+    const body = { from_seat_id, to_seat_id };
+    const asked = await harness.call(calls.askSwap, second, { ...of(groupId), body });
+    const { swap_id } = asked.json();
+    const [first, next] = (await stateOf(groupId)).rounds;
+    for (const round of [first, next])
+      await payDues(harness, groupId, {
+        ...{ on: round?.due_date ?? noDay, roundNumber: round?.round_number ?? 0 },
+      });
+    const ms = Date.parse(`${next?.due_date}T04:00:00Z`) - (await testNow(harness.db)).getTime();
+    await harness.travel(ms);
+    const yes = { ...of(groupId, { swap_id }), body: { agrees: true } };
+    const [reply] = await Promise.all([
+      harness.call(calls.answerSwap, third, yes),
+      harness.minute(runGroups),
+    ]);
+    const { seats, rounds } = await stateOf(groupId);
+    expect(rounds.map(({ status }) => status)).toEqual(['released', 'released', 'ahead']);
+    expect(seats.map(({ turn }) => turn).toSorted()).toEqual([1, 2, 3]);
+    for (const { round_number, seat_id } of rounds.slice(0, 2))
+      expect(seats.find(({ turn }) => turn === round_number)?.id).toBe(seat_id);
+    const isSwapped = reply.statusCode === 200;
+    expect(rounds[1]?.seat_id).toBe(isSwapped ? to_seat_id : from_seat_id);
+    if (!isSwapped) expect(codeOf(reply)).toEqual([409, 'swap_not_possible']);
+    await harness.travel(-ms);
+  }
+  const noDay = civilDate('2000-01-01');
+
+  test('is done before it or not at all', { timeout: 3_600_000 }, async () => {
+    for (let done = 0; done < races; done += 1) await race();
   });
 });
 
