@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { runTests } from './lib/run-tests.ts';
 
-// Groups at full length, part by part: the last seat taken by fifty at once and releases that race
-// contributions and each other, a thousand times each; whole lives of groups against the rules; and
+// Groups at full length, part by part: the last seat taken by fifty at once, swaps at the moment of a
+// release, and releases that race contributions and each other, a thousand times each; whole lives of groups against the rules; and
 // workers killed at each step from a charge to a released pot:
 //   npm run drill:paluwagan
 //   npm run drill:paluwagan -- seats races
@@ -17,6 +17,7 @@ const parts = {
     file: 'modules/paluwagan/joining/joining.test.ts',
     env: { SEAT_RACES: counts.races },
   },
+  swaps: { file: 'modules/paluwagan/turns/turns.test.ts', env: { SWAP_RACES: counts.races } },
   lives: { file: 'modules/paluwagan/rounds/life.test.ts', env: { GROUP_LIVES: counts.lives } },
   races: { file: 'modules/paluwagan/rounds/money.test.ts', env: { GROUP_RACES: counts.races } },
   kills: { file: 'modules/paluwagan/rounds/killed.test.ts', env: { GROUP_KILLS: 'full' } },
