@@ -46,28 +46,28 @@ export async function listGroupsToRate(
      order by m.group_id, m.account_id`.execute(tx);
   if (members.length === 0) return [];
   const groupIds = [...new Set(members.map(({ group_id }) => group_id))];
-  const dues = Map.groupBy(await listDues(tx, groupIds, buyerIds), placeOf);
-  const defaults = Map.groupBy(await listDefaults(tx, groupIds, buyerIds), placeOf);
+  const dues = Map.groupBy(await listDues(tx, groupIds, buyerIds), keyOf);
+  const defaults = Map.groupBy(await listDefaults(tx, groupIds, buyerIds), keyOf);
   return members.map((member) => ({
     buyerId: member.account_id,
     mode: member.mode,
     group: {
       groupId: member.group_id,
       finishedOn: member.finished_at && manilaDateOf(member.finished_at.getTime()),
-      dues: (dues.get(placeOf(member)) ?? []).map((row) => ({
+      dues: (dues.get(keyOf(member)) ?? []).map((row) => ({
         dueDate: civilDate(row.due_date),
         paidOn: row.paid_on === null ? null : civilDate(row.paid_on),
         missedOn: row.missed_at && manilaDateOf(row.missed_at.getTime()),
         isExcused: row.is_excused,
       })),
-      defaultedOn: (defaults.get(placeOf(member)) ?? []).map(({ defaulted_at }) =>
+      defaultedOn: (defaults.get(keyOf(member)) ?? []).map(({ defaulted_at }) =>
         manilaDateOf(defaulted_at.getTime()),
       ),
     },
   }));
 }
 
-const placeOf = (row: { group_id: string; account_id: string }): string =>
+const keyOf = (row: { group_id: string; account_id: string }): string =>
   `${row.group_id} ${row.account_id}`;
 
 /** Contributions. What was taken from a pot in time is neither given nor owed. */

@@ -25,8 +25,8 @@ type After = z.output<typeof rateBuyers.payload>['after'];
 
 /**
  * Notes what has happened on the plans and in the groups of some buyers and reviews their limits;
- * asks for those that follow. Run again, or some nights late, it finds what is noted and adds what is missing. One
- * buyer whose review fails keeps nobody from theirs.
+ * asks for those that follow. Run again, or some nights late, it finds what is noted and adds what
+ * is missing. One buyer whose review fails keeps nobody from theirs.
  */
 export async function rateSomeBuyers(ctx: JobCtx, deps: CreditDeps, after: After): Promise<void> {
   const now = ctx.clock.now();

@@ -16,7 +16,7 @@ const postingOf = ({ seat_id, rail, amount_centavos }: PalPayoutRow) => ({
   amountCentavos: centavos(amount_centavos),
 });
 
-/** A row takes each of the two steps once, under its lock: the day of the step is part of the id. */
+/** A row takes each of the two steps once, under its lock: its day is part of the id. */
 const journalIdFor = ({ id, group_id }: PalPayoutRow, what: 'sent' | 'returned', at: Date) =>
   idOn(manilaDateOf(at.getTime()), slotOf(group_id), `pal payout ${id} ${what}`);
 

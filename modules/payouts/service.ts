@@ -14,8 +14,8 @@
  * and under a version. In test mode a clock of the shop's own may play the bank, and no gateway
  * hears of it. Credit of a buyer pays what is overdue before it is sent, goes to nobody but the
  * number that they proved, whole and free of charge, one payout at a time; what no wallet takes is
- * credit again. A pot goes whole to the proven number of the member whose turn it was, and to nobody
- * else; it waits in the ledger while there is none, and what no wallet takes is due again.
+ * credit again. A pot goes whole to the proven number of the member whose turn it was, and to
+ * nobody else; it waits in the ledger while there is none, and what no wallet takes is due again.
  */
 /** Every step of a payout, for those who tell its shop. */
 

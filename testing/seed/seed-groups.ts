@@ -43,10 +43,10 @@ export async function seedGroups(stores: Stores, idOf: IdOf): Promise<void> {
   const today = manilaDateOf(now.getTime());
   const ids = (people: readonly string[]) => people.map((name) => idOf(`${name}@luwag.test`));
   for (const accountId of ids(ten)) await passCase(db, accountId, noonOf(addDays(today, -90)));
-  await tellOfCousins(stores, ids(cousins), today);
-  await tellOfTen(stores, { accountIds: ids(ten), lateId: idOf('jun@luwag.test'), today });
+  await addCousins(stores, ids(cousins), today);
+  await addTen(stores, { accountIds: ids(ten), lateId: idOf('jun@luwag.test'), today });
   const mariaId = idOf('maria@luwag.test');
-  await tellOfOffice(stores, { accountIds: ids(office), invitedId: mariaId, now });
+  await addOffice(stores, { accountIds: ids(office), invitedId: mariaId, now });
   await forgetNews(db);
 }
 
@@ -61,11 +61,7 @@ const isTold = (db: Db): Promise<boolean> =>
   });
 
 /** Every round of it was whole, and what was left of the cover went back. */
-async function tellOfCousins(
-  stores: Stores,
-  accountIds: string[],
-  today: CivilDate,
-): Promise<void> {
+async function addCousins(stores: Stores, accountIds: string[], today: CivilDate): Promise<void> {
   const madeOn = addDays(today, -70);
   const of = { mode: 'live', name: names.cousins, seats: 3, contribution: 200_00 } as const;
   const groupId = await startGroupOf(stores, { ...of, madeOn, accountIds });
@@ -73,7 +69,7 @@ async function tellOfCousins(
 }
 
 /** The fourth of ten rounds is due in two days or so; one missed the third, and is covered. */
-async function tellOfTen(
+async function addTen(
   stores: Stores,
   told: { accountIds: string[]; lateId: string; today: CivilDate },
 ): Promise<void> {
@@ -154,7 +150,7 @@ async function askForSwap({ db, vault }: Stores, groupId: string, lateId: string
 }
 
 /** Three of six are in; a seat is kept for Maria, by her number. */
-async function tellOfOffice(
+async function addOffice(
   stores: Stores,
   told: { accountIds: string[]; invitedId: string; now: Date },
 ): Promise<void> {

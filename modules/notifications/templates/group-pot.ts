@@ -7,7 +7,7 @@ const wallets = { PH_GCASH: 'GCash', PH_PAYMAYA: 'Maya' } as const;
 type Wallet = keyof typeof wallets;
 
 const Common = OfGroup.extend({
-  /** What of it: the pot, a share of one, what who left gave, a deposit, what is left at the end. */
+  /** The pot, a share of one, what who left gave, a deposit, or what is left at the end. */
   pot_kind: z.enum(['pot', 'share', 'exit', 'deposit', 'closing']),
   amount: z.int(),
   wallet: z.enum(Object.keys(wallets) as [Wallet, ...Wallet[]]),

@@ -76,10 +76,10 @@ export async function createPalPayouts(
 /** By what one transfer carries; the last has the rest. */
 function splitInParts(amountCentavos: Centavos, now: Date): Centavos[] {
   const { maximumCentavos } = getCreditPayoutTermsOn(manilaDateOf(now.getTime()));
-  const parts = Math.ceil(amountCentavos / maximumCentavos);
-  return Array.from({ length: parts }, (_, index) =>
-    centavos(Math.min(maximumCentavos, amountCentavos - index * maximumCentavos)),
-  );
+  const parts: Centavos[] = [];
+  for (let left: number = amountCentavos; left > 0; left -= maximumCentavos)
+    parts.push(centavos(Math.min(maximumCentavos, left)));
+  return parts;
 }
 
 /** One that did not stay where it was sent, as its row has it. */

@@ -193,7 +193,7 @@ describe('somebody who owes a group', () => {
 describe('hardship', () => {
   const decide = (hardship_id: string, body: object, params = ofGroup({ hardship_id })) =>
     as(people().joan, contracts.decideHardship, { params, body });
-  const tellOf = async (who: SignedIn, seatId: string) => {
+  const askFor = async (who: SignedIn, seatId: string) => {
     const at = await testNow(harness.db);
     const ctx = callAt(harness.db, { id: who.account.id, role: 'buyer' }, at);
     const params = ofGroup({ seat_id: seatId }) as { group_id: string; seat_id: string };
@@ -208,7 +208,7 @@ describe('hardship', () => {
     const { members, seats } = await readGroup(harness.db, groupId);
     const member = members.find(({ account_id }) => account_id === his.account.id);
     const seat = seats.find(({ member_id }) => member_id === member?.id);
-    const id = await tellOf(hers, seat?.id ?? '');
+    const id = await askFor(hers, seat?.id ?? '');
     expect((await read()).hardships).toMatchObject([
       { words: 'In hospital since Monday.', cause: 'illness', decision: null },
     ]);

@@ -52,7 +52,7 @@ export const decideHardship = (
       reason: body.reason,
     });
     if (rounds) await excuse(tx, ctx, group, seat, rounds);
-    await tellOf(tx, ctx, seat, decided);
+    await notifyOfDecision(tx, ctx, seat, decided);
     const [member] = seat.member_id ? await listMembersById(tx, [seat.member_id]) : [];
     const action = isGranted ? 'group.hardship_granted' : 'group.hardship_refused';
     const detail = { group_id: group.id, hardship_id: asked.id, seat_id: seat.id };
@@ -94,7 +94,7 @@ async function excuse(
 }
 
 /** Who told us, and whom it is about. The others see only that the seat is excused. */
-const tellOf = (tx: Tx, ctx: Ctx, seat: SeatRow, row: HardshipRow): Promise<void> =>
+const notifyOfDecision = (tx: Tx, ctx: Ctx, seat: SeatRow, row: HardshipRow): Promise<void> =>
   tell(tx, ctx, {
     groupId: row.group_id,
     kind: 'group_hardship',

@@ -94,7 +94,7 @@ async function takeStep(tx: Tx, ctx: Ctx, group: GroupRow, ask: AskRow): Promise
   if (ask.step === 'dissolve') return dissolveGroup(tx, ctx, { group, now, because: 'staff' });
   const isFrozen = ask.step === 'freeze';
   if (isFrozen) await updateGroup(tx, group.id, { status: 'frozen' });
-  else await letGoOn(tx, ctx, group);
+  else await thawOne(tx, ctx, group);
   await noteEvent(tx, { groupId: group.id, kind: isFrozen ? 'frozen' : 'unfrozen', at: now });
   await tell(tx, ctx, {
     groupId: group.id,
@@ -106,7 +106,7 @@ async function takeStep(tx: Tx, ctx: Ctx, group: GroupRow, ask: AskRow): Promise
 }
 
 /** Whoever could not give meanwhile has some days; all else follows at the worker's next run. */
-async function letGoOn(tx: Tx, ctx: Ctx, { id }: GroupRow): Promise<void> {
+async function thawOne(tx: Tx, ctx: Ctx, { id }: GroupRow): Promise<void> {
   const today = manilaDateOf(ctx.clock.now().getTime());
   const groups = await lockAndLoad(tx, [id]);
   const thaw = (book: GroupBook) => ({ book: thawGroup(book, today), steps: [] });
