@@ -84,32 +84,7 @@ export function CheckCard({ values }: { values: DrawValues }) {
       {result.state === 'unreadable' && (
         <Banner tone="fail" role="alert" title={m.paluwagan_check_unreadable()} />
       )}
-      <ol className="numbered pal-rules pal-steps">
-        <li>
-          <b>{m.paluwagan_check_seals()}</b>
-          <p>{m.paluwagan_check_seals_text()}</p>
-          <Seals values={values} check={check} naming={naming} />
-        </li>
-        <li>
-          <b>{m.paluwagan_check_joint()}</b>
-          <p>{m.paluwagan_check_joint_text()}</p>
-          {check && <p className="mono pal-hash">{check.joint}</p>}
-        </li>
-        <li>
-          <b>{m.paluwagan_check_shuffle()}</b>
-          <p>
-            {check
-              ? m.paluwagan_check_shuffle_gave({
-                  names: check.shuffled.map(naming.seatName).join(', '),
-                })
-              : m.paluwagan_check_shuffle_text()}
-          </p>
-        </li>
-        <li>
-          <b>{m.paluwagan_check_band()}</b>
-          <p>{bandWords(values, check, naming)}</p>
-        </li>
-      </ol>
+      <Steps values={values} check={check} naming={naming} />
       {result.state === 'not_drawn' && <p>{m.paluwagan_check_not_drawn()}</p>}
       {(!hasScript || result.state === 'cannot') && (
         <Banner title={m.paluwagan_check_no_script()}>
@@ -136,6 +111,40 @@ export function CheckCard({ values }: { values: DrawValues }) {
   );
 }
 
+type StepsProps = { values: DrawValues; check: DrawCheck | undefined; naming: Naming };
+
+/** From seals to turns, with what each step gave once it is computed. */
+function Steps({ values, check, naming }: StepsProps) {
+  return (
+    <ol className="numbered pal-rules pal-steps">
+      <li>
+        <b>{m.paluwagan_check_seals()}</b>
+        <p>{m.paluwagan_check_seals_text()}</p>
+        <Seals values={values} check={check} naming={naming} />
+      </li>
+      <li>
+        <b>{m.paluwagan_check_joint()}</b>
+        <p>{m.paluwagan_check_joint_text()}</p>
+        {check && <p className="mono pal-hash">{check.joint}</p>}
+      </li>
+      <li>
+        <b>{m.paluwagan_check_shuffle()}</b>
+        <p>
+          {check
+            ? m.paluwagan_check_shuffle_gave({
+                names: check.shuffled.map(naming.seatName).join(', '),
+              })
+            : m.paluwagan_check_shuffle_text()}
+        </p>
+      </li>
+      <li>
+        <b>{m.paluwagan_check_band()}</b>
+        <p>{bandWords(values, check, naming)}</p>
+      </li>
+    </ol>
+  );
+}
+
 const Verdict = ({ check }: { check: DrawCheck }) =>
   check.faults.length === 0 ? (
     <Badge tone="paid">{m.paluwagan_check_same()}</Badge>
@@ -158,9 +167,7 @@ function faultWords(fault: DrawFault, { nameOf }: Naming): string {
   }
 }
 
-type SealsProps = { values: DrawValues; check: DrawCheck | undefined; naming: Naming };
-
-function Seals({ values, check, naming }: SealsProps) {
+function Seals({ values, check, naming }: StepsProps) {
   const unfit = new Set(
     check?.faults.flatMap((fault) => (fault.kind === 'numbers' ? fault.memberIds : [])),
   );

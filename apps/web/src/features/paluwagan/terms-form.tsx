@@ -10,46 +10,55 @@ import { Form, useFetcher, useLocation } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { dateOf, pesos } from '#app/shared/format/money-words.ts';
 import { RowChoices } from '#app/shared/forms/row-choices.tsx';
+import { useFirstFault } from '#app/shared/forms/use-form.ts';
 import { DatesCard } from './dates-card.tsx';
 import { EvenCard } from './even-card.tsx';
 import type { NewGroupView, TermsField } from './new-group.server.ts';
+
+type ErrorOf = (name: TermsField) => string | undefined;
+type FieldsProps = NewGroupView & { errorOf: ErrorOf; onChanged: () => void };
 
 /**
  * What an organiser chooses. The form asks for the same page with its terms in the address; with
  * script what they come to is worked out while they are typed.
  */
 export function TermsForm(view: NewGroupView) {
-  const { typed, faults, mode, limits, days, companies } = view;
-  const form = useRef<HTMLFormElement>(null);
+  const { faults, mode } = view;
+  const form = useFirstFault(faults);
   const { preview, workOut } = usePreview(view.preview);
-  const [every, setEvery] = useState(typed.every ?? 'kinsenas');
-  const [firstDate, setFirstDate] = useState(typed.first_date ?? days.min);
-  const isPayDay = every !== 'kinsenas' || days.payDays.includes(firstDate);
-
-  function chooseEvery(next: string): void {
-    setEvery(next);
-    const payDay = days.payDays.find((day) => day >= firstDate) ?? days.payDays[0];
-    if (next === 'kinsenas' && payDay) setFirstDate(payDay);
-  }
-  // Also what a choice above has changed below.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when one of them changes.
-  useEffect(() => {
+  const onChanged = () => {
     if (form.current) workOut(new FormData(form.current));
-  }, [every, firstDate]);
-
-  const errorOf = (name: TermsField): string | undefined => {
+  };
+  const errorOf: ErrorOf = (name) => {
     const code = faults[name];
     return code === undefined ? undefined : (faultWords[code] ?? invalidWords[name])();
   };
+  const fields = { ...view, errorOf, onChanged };
   return (
-    <Form
-      ref={form}
-      method="get"
-      noValidate
-      className="stack gap-5"
-      onChange={() => form.current && workOut(new FormData(form.current))}
-    >
+    <Form ref={form} method="get" noValidate className="stack gap-5" onChange={onChanged}>
       {mode === 'test' && <input type="hidden" name="mode" value="test" />}
+      <WhatFields {...fields} />
+      <WhenFields {...fields} />
+      <WhoFields {...fields} />
+      {preview && (
+        <section className="stack" aria-labelledby="each">
+          <h2 id="each">{m.paluwagan_new_so()}</h2>
+          <EvenCard amounts={preview} />
+          <DatesCard amounts={preview} />
+        </section>
+      )}
+      <div className="stack gap-2">
+        <Button type="submit" name="sign" value="1">
+          {m.paluwagan_new_next()}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+function WhatFields({ typed, limits, errorOf, onChanged }: FieldsProps) {
+  return (
+    <>
       <TextField
         label={m.paluwagan_new_name()}
         name="name"
@@ -63,7 +72,7 @@ export function TermsForm(view: NewGroupView) {
         min={limits.seatsMin}
         max={limits.seatsMax}
         error={errorOf('seats')}
-        onStep={() => form.current && workOut(new FormData(form.current))}
+        onStep={onChanged}
       />
       <MoneyField
         label={m.paluwagan_new_each()}
@@ -75,6 +84,25 @@ export function TermsForm(view: NewGroupView) {
         defaultValue={typed.contribution}
         error={errorOf('contribution')}
       />
+    </>
+  );
+}
+
+/** How often, and from which day on. Choosing kinsenas moves the day to a pay day. */
+function WhenFields({ typed, days, errorOf, onChanged }: FieldsProps) {
+  const [every, setEvery] = useState(typed.every ?? 'kinsenas');
+  const [firstDate, setFirstDate] = useState<string>(typed.first_date ?? days.min);
+  const isPayDay = every !== 'kinsenas' || days.payDays.includes(firstDate);
+  function chooseEvery(next: string): void {
+    setEvery(next);
+    const payDay = days.payDays.find((day) => day >= firstDate) ?? days.payDays[0];
+    if (next === 'kinsenas' && payDay) setFirstDate(payDay);
+  }
+  // Once the form has what was chosen, and what that has moved.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew when one of them changes.
+  useEffect(onChanged, [every, firstDate]);
+  return (
+    <>
       <div className="stack gap-2">
         <Segmented
           legend={m.paluwagan_new_every()}
@@ -104,6 +132,13 @@ export function TermsForm(view: NewGroupView) {
         onChange={({ target }) => setFirstDate(target.value)}
         error={errorOf('first_date')}
       />
+    </>
+  );
+}
+
+function WhoFields({ typed, companies, errorOf }: FieldsProps) {
+  return (
+    <>
       <RowChoices
         legend={m.paluwagan_new_order()}
         name="order"
@@ -137,19 +172,7 @@ export function TermsForm(view: NewGroupView) {
           ))}
         </SelectField>
       )}
-      {preview && (
-        <section className="stack" aria-labelledby="each">
-          <h2 id="each">{m.paluwagan_new_so()}</h2>
-          <EvenCard amounts={preview} />
-          <DatesCard amounts={preview} />
-        </section>
-      )}
-      <div className="stack gap-2">
-        <Button type="submit" name="sign" value="1">
-          {m.paluwagan_new_next()}
-        </Button>
-      </div>
-    </Form>
+    </>
   );
 }
 
