@@ -1,17 +1,10 @@
 import type { Tx } from '@luwag/db';
 import { addDays, type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
-import { groupClosed } from '@luwag/domain/journals-paluwagan';
 import { type Centavos, centavos, noCentavos, sum } from '@luwag/domain/money';
 import { nextDayOf } from '@luwag/domain/paluwagan-advance';
 import { firstChargeOn } from '@luwag/domain/paluwagan-asked';
 import { computeTakingOver } from '@luwag/domain/paluwagan-turns';
-import {
-  bookAlone,
-  createPalPayouts,
-  listHolders,
-  loadGroups,
-  type Origin,
-} from '../book/service.ts';
+import { listHolders, loadGroups, type Origin } from '../book/service.ts';
 import {
   type GroupRow,
   lastCallOf,
@@ -24,6 +17,7 @@ import {
   updateGroup,
 } from '../groups/service.ts';
 import { isMoneyUnderWay, listOpenPayments } from './attempts-repository.ts';
+import { giveDepositBack } from './deposits.ts';
 import { seatAnother } from './handing-over.ts';
 import { insertDues, updateDue, voidDues } from './repository.ts';
 
@@ -65,7 +59,7 @@ export async function askDeposits(
 export async function giveDepositsBack(
   tx: Tx,
   origin: Origin,
-  { group, seats, now }: Omit<Of, 'member'>,
+  { group, seats }: Omit<Of, 'member'>,
 ): Promise<Centavos> {
   const dues = (await listDues(tx, { groupId: group.id, kind: 'deposit' })).filter((due) =>
     seats.some(({ id, member_id }) => id === due.seat_id && member_id === due.member_id),
@@ -80,40 +74,16 @@ export async function giveDepositsBack(
     seats.flatMap(({ member_id }) => member_id ?? []),
   );
   const back: Centavos[] = [];
-  for (const { id: seatId, member_id: memberId } of seats) {
+  for (const due of dues.filter(({ status }) => status === 'paid')) {
+    const { seat_id: seatId } = due;
     const amountCentavos = centavos(loaded?.book.deposits.get(seatId) ?? 0);
-    const holder = memberId && holders.get(memberId);
+    const holder = holders.get(due.member_id);
     if (amountCentavos === 0 || !holder) continue;
-    await giveBack(tx, origin, { group, seatId, amountCentavos, now });
-    const { accountId, wallet } = holder;
-    const to = { groupId: group.id, mode: group.mode, seatId, roundId: null, memberId, accountId };
-    await createPalPayouts(tx, origin, [{ ...to, wallet, kind: 'deposit', amountCentavos }]);
+    const what = `${due.id} back`;
+    await giveDepositBack(tx, origin, { group, seatId, holder, amountCentavos, what });
     back.push(amountCentavos);
   }
   return sum(back);
-}
-
-async function giveBack(
-  tx: Tx,
-  origin: Origin,
-  of: { group: GroupRow; seatId: string; amountCentavos: Centavos; now: Date },
-): Promise<void> {
-  const { group, seatId, amountCentavos, now } = of;
-  const effectiveOn = manilaDateOf(now.getTime());
-  const cause = { source: `pal_group:${group.id}/seat:${seatId}`, effectiveOn };
-  const deposits = [{ seatId, amountCentavos }];
-  await bookAlone(tx, {
-    group,
-    what: `${origin.requestId} ${seatId} deposit`,
-    journal: groupClosed(cause, { groupId: group.id, guaranteeShares: [], deposits }),
-    line: {
-      kind: 'closed',
-      seatId,
-      amountCentavos,
-      parts: [{ of: 'deposit', amount: amountCentavos }],
-    },
-    now,
-  });
 }
 
 /** Whether money may be on its way to a group, or from one member of it. */

@@ -1,15 +1,12 @@
 import type { Tx } from '@luwag/db';
 import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
-import { groupClosed } from '@luwag/domain/journals-paluwagan';
 import { centavos } from '@luwag/domain/money';
 import { advanceGroup } from '@luwag/domain/paluwagan-advance';
 import { firstChargeOn } from '@luwag/domain/paluwagan-asked';
 import type { GroupBook } from '@luwag/domain/paluwagan-book';
 import { replaceSeat } from '@luwag/domain/paluwagan-giving';
 import {
-  bookAlone,
   changeGroups,
-  createPalPayouts,
   holderOf,
   type LoadedGroup,
   loadGroups,
@@ -25,6 +22,7 @@ import {
   updateSeat,
 } from '../groups/service.ts';
 import type { DuePayment } from './payment.ts';
+import { giveDepositBack } from './deposits.ts';
 import { insertDues, markPaid, voidDues } from './repository.ts';
 
 /** Who takes which seat. */
@@ -121,27 +119,9 @@ async function returnDeposit(
   const [now] = await loadGroups(tx, [group.row.id]);
   const amountCentavos = centavos(now?.book.deposits.get(seatId) ?? 0);
   if (amountCentavos === 0) return;
-  const { memberId, accountId, wallet } = holderOf(group, seatId);
-  const { id: groupId, mode } = group.row;
-  const at = origin.clock.now();
-  const effectiveOn = manilaDateOf(at.getTime());
-  const cause = { source: `pal_group:${groupId}/seat:${seatId}`, effectiveOn };
-  const deposits = [{ seatId, amountCentavos }];
-  await bookAlone(tx, {
-    group: group.row,
-    what: `${seatId} left by ${memberId}`,
-    journal: groupClosed(cause, { groupId, guaranteeShares: [], deposits }),
-    line: {
-      kind: 'closed',
-      seatId,
-      memberId,
-      amountCentavos,
-      parts: [{ of: 'deposit', amount: amountCentavos }],
-    },
-    now: at,
-  });
-  const to = { groupId, mode, seatId, roundId: null, memberId, accountId, wallet };
-  await createPalPayouts(tx, origin, [{ ...to, kind: 'deposit', amountCentavos }]);
+  const holder = holderOf(group, seatId);
+  const what = `${seatId} left by ${holder.memberId}`;
+  await giveDepositBack(tx, origin, { group: group.row, seatId, holder, amountCentavos, what });
 }
 
 /** What is still to be given is another's: new rows of their own, and the old ones are void. */
