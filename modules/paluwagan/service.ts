@@ -26,8 +26,8 @@ export {
   failDue,
   findGroupOfDue,
   isDueWanted,
-  listDuesWanted,
   lockGroupsOfDues,
+  readDuePayments,
   settleDues,
   takeBackDue,
   // What is linked no more is charged no more.

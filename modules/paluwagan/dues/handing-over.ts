@@ -21,8 +21,8 @@ import {
   updateMember,
   updateSeat,
 } from '../groups/service.ts';
-import type { DuePayment } from './payment.ts';
 import { giveDepositBack } from './deposits.ts';
+import type { DuePayment } from './payment.ts';
 import { insertDues, markPaid, voidDues } from './repository.ts';
 
 /** Who takes which seat. */

@@ -23,10 +23,11 @@ export { type FailedAttempt, failDue } from './failing.ts';
 export { cancelDuePayment, getDuePayment, payDue } from './paying.ts';
 export type { DuePayment } from './payment.ts';
 export {
+  type DueReading,
   findGroupOfDue,
   isDueWanted,
-  listDuesWanted,
   lockGroupsOfDues,
+  readDuePayments,
   settleDues,
 } from './settling.ts';
 export { takeBackDue } from './taking-back.ts';

@@ -59,18 +59,21 @@ async function readAll(tx: Tx, payments: readonly DuePayment[]): Promise<Read[]>
   });
 }
 
-/** Of these payments, those whose money their group takes. Their groups are held. */
-export async function listDuesWanted(
+/** Payments with their groups as they are, and of which the group takes the money. */
+export type DueReading = { read: readonly Read[]; wanted: ReadonlySet<string> };
+
+/** Read once for many: what is settled next is decided on the same. Their groups are held. */
+export async function readDuePayments(
   tx: Tx,
   payments: readonly DuePayment[],
-): Promise<ReadonlySet<string>> {
-  if (payments.length === 0) return new Set();
+): Promise<DueReading> {
+  if (payments.length === 0) return { read: [], wanted: new Set() };
   const read = await readAll(tx, payments);
-  return new Set(read.filter(isWanted).map(({ payment }) => payment.id));
+  return { read, wanted: new Set(read.filter(isWanted).map(({ payment }) => payment.id)) };
 }
 
 export const isDueWanted = async (tx: Tx, payment: DuePayment): Promise<boolean> =>
-  (await listDuesWanted(tx, [payment])).has(payment.id);
+  (await readDuePayments(tx, [payment])).wanted.has(payment.id);
 
 /** A due takes all that was asked for it, once. */
 function isWanted({ due, payment, group }: Read): boolean {
@@ -106,8 +109,10 @@ export async function settleDues(
   tx: Tx,
   origin: Origin,
   payments: readonly DuePayment[],
+  reading?: DueReading,
 ): Promise<void> {
-  const read = await readAll(tx, payments);
+  const known = reading?.read.filter(({ payment }) => payments.some(({ id }) => id === payment.id));
+  const read = known ?? (await readAll(tx, payments));
   const wanted = read.filter(isWanted);
   await settleContributions(
     tx,

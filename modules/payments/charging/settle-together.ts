@@ -5,7 +5,7 @@ import { centavos } from '@luwag/domain/money';
 import type { PaymentFacts } from '@luwag/gateway/results';
 import { failpoint } from '@luwag/platform/failpoints';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
-import { listDuesWanted, settleDues } from '../../paluwagan/service.ts';
+import { readDuePayments, settleDues } from '../../paluwagan/service.ts';
 import {
   lockPlansWithPayments,
   recordCollections,
@@ -13,14 +13,7 @@ import {
   sendPaymentReceipts,
 } from '../../plans/service.ts';
 import { duePaymentOf, psp } from './attempt.ts';
-import {
-  type AttemptRow,
-  type DueAttempt,
-  isOfDue,
-  lockAttempts,
-  markSucceeded,
-  ofPlan,
-} from './repository.ts';
+import { type AttemptRow, isOfDue, lockAttempts, markSucceeded, ofPlan } from './repository.ts';
 
 export type Success = { id: string; facts: PaymentFacts };
 
@@ -39,7 +32,8 @@ export async function settleTogether(
     const attempts = await lockAttempts(tx, [...factsOf.keys()]);
     const open = attempts.filter(({ state }) => ['sent', 'unknown'].includes(state));
     const plain = await listPlain(tx, open);
-    const dues = await listWanted(tx, open);
+    const reading = await readDuePayments(tx, open.filter(isOfDue).map(duePaymentOf));
+    const dues = open.filter(isOfDue).filter(({ id }) => reading.wanted.has(id));
     const ids = [...plain.map(({ attempt }) => attempt.id), ...dues.map(({ id }) => id)];
     if (ids.length === 0) return [];
     const now = ctx.clock.now();
@@ -62,7 +56,7 @@ export async function settleTogether(
         afterCharges,
       );
     }
-    if (dues.length > 0) await settleDues(tx, ctx, dues.map(duePaymentOf));
+    if (dues.length > 0) await settleDues(tx, ctx, dues.map(duePaymentOf), reading);
     await failpoint('payments.settling');
     return ids;
   });
@@ -82,13 +76,6 @@ async function listPlain(tx: Tx, open: readonly AttemptRow[]): Promise<Plain[]> 
     const [attempt, ...more] = ofPlans.filter((each) => each.plan_id === plan.state.owners.planId);
     return attempt && more.length === 0 && isPlain(plan) ? [{ plan, attempt }] : [];
   });
-}
-
-/** Dues that are still owed. Their groups are held. */
-async function listWanted(tx: Tx, open: readonly AttemptRow[]): Promise<DueAttempt[]> {
-  const dues = open.filter(isOfDue);
-  const wanted = await listDuesWanted(tx, dues.map(duePaymentOf));
-  return dues.filter(({ id }) => wanted.has(id));
 }
 
 /** A receipt can wait, a charge is of its day: one job of them at a time, behind the charges. */
