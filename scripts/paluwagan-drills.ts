@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { runTests } from './lib/run-tests.ts';
 
-// Groups at full length, part by part: the last seat taken by fifty at once, swaps at the moment of a
-// release, and releases that race contributions and each other, a thousand times each; whole lives of groups against the rules; and
-// workers killed at each step from a charge to a released pot:
+// Groups at full length, part by part: the last seat taken by fifty at once, swaps at the moment
+// of a release, and releases that race contributions and each other, a thousand times each; whole
+// lives of groups against the rules; and workers killed at each step from a charge to a released
+// pot:
 //   npm run drill:paluwagan
 //   npm run drill:paluwagan -- seats races
 //   npm run drill:paluwagan -- --short
