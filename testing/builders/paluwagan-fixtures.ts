@@ -5,7 +5,7 @@ import { insertSomeGroup } from './paluwagan-rows.ts';
 import { stepUpOf } from './step-ups.ts';
 
 const ofGroup = { nobodys: 'it is of the group whose id is beside it' };
-const sourceOf = { nobodys: 'one’s own, or as if it were not there: see joining.test.ts' };
+const sourceOf = { nobodys: 'one’s own, or as if it were not there: see members.test.ts' };
 const openToAsked = { nobodys: 'for whoever was asked by number or company: see joining.test.ts' };
 const someHash = 'a'.repeat(64);
 

@@ -15,7 +15,7 @@ import type { Authenticators } from '@luwag/platform/security/caller';
 import { sql } from 'kysely';
 import { writePerson } from '../../scripts/lib/accounts.ts';
 import { passTime, testNow } from '../builders/account-probes.ts';
-import { passCase } from '../builders/paluwagan-groups.ts';
+import { passCase, readGroup } from '../builders/paluwagan-groups.ts';
 import { noteCanaries, testLog } from './canaries.ts';
 import { type Harness, publicOrigin, startHarness } from './harness.ts';
 
@@ -227,18 +227,49 @@ function groupsOf({ db }: Harness, call: Call) {
         ...more,
       },
     });
+  /** A group with its organiser on the first seat, and a link to it. */
+  const make = async (who: Someone, terms: object = {}, more: object = {}): Promise<Made> => {
+    const reply = await ask(who, terms, more);
+    if (reply.statusCode !== 201) throw new Error(reply.body);
+    const groupId: string = reply.json().group_id;
+    const { rules_hash: rulesHash } = await groupRow(groupId);
+    return { groupId, rulesHash, token: await linkOf(who, groupId) };
+  };
+  const stateOf = (groupId: string) => readGroup(db, groupId);
   return {
     ask,
     linkOf,
     join,
     groupRow,
-    /** A group with its organiser on the first seat, and a link to it. */
-    async make(who: Someone, terms: object = {}, more: object = {}): Promise<Made> {
-      const reply = await ask(who, terms, more);
-      if (reply.statusCode !== 201) throw new Error(reply.body);
-      const groupId: string = reply.json().group_id;
-      const { rules_hash: rulesHash } = await groupRow(groupId);
-      return { groupId, rulesHash, token: await linkOf(who, groupId) };
+    make,
+    stateOf,
+    /** A group of these, the first of whom made it; more seats than they take, where told. */
+    async groupOf(
+      [organiser, ...others]: readonly Someone[],
+      terms: object = {},
+      own: readonly object[] = [],
+    ): Promise<Made> {
+      if (!organiser) throw new Error('nobody makes a group');
+      const seats = Math.max(3, others.length + 1);
+      const first = own[0] ? { own_number: own[0] } : {};
+      const made = await make(organiser, { seats, ...terms }, first);
+      for (const [place, other] of others.entries()) {
+        const number = own[place + 1];
+        const reply = await join(other, made, number ? { own_number: number } : {});
+        if (reply.statusCode !== 201) throw new Error(reply.body);
+      }
+      return made;
+    },
+    /** The one seat that somebody has. */
+    async seatOf({ id: accountId }: Someone, groupId: string): Promise<string> {
+      const { seats, members } = await stateOf(groupId);
+      const member = members.find(({ account_id }) => account_id === accountId);
+      return seats.find(({ member_id }) => member_id === member?.id)?.id ?? '';
     },
   };
 }
+
+/** What a call about a group is sent with. */
+export const ofGroup = (groupId: string, more: Record<string, string> = {}) => ({
+  params: { group_id: groupId, ...more },
+});

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { getGroup, getRules, listGroups, previewRules } from '@luwag/contracts/paluwagan';
+import { getGroup, getRules, listGroups } from '@luwag/contracts/paluwagan';
 import * as calls from '@luwag/contracts/paluwagan-joining';
 import { payDue } from '@luwag/contracts/paluwagan-money';
-import { idFor } from '@luwag/db/ids';
 import { inScope } from '@luwag/db/scope';
-import { addDays, manilaDateOf } from '@luwag/domain/calendar';
+import { manilaDateOf } from '@luwag/domain/calendar';
 import { dayMs, hourMs } from '@luwag/domain/durations';
 import { sha256Hex } from '@luwag/domain/sha256';
 import { readEnv } from '@luwag/env';
 import { mailsOf, testNow } from '@luwag/testing/builders/account-probes';
-import { payDues, readGroup } from '@luwag/testing/builders/paluwagan-groups';
+import { payDues } from '@luwag/testing/builders/paluwagan-groups';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import {
-  type Made,
   newNumber,
+  ofGroup,
   type Someone,
   startGroupsHarness,
 } from '@luwag/testing/harness/groups-harness';
@@ -37,150 +36,19 @@ beforeAll(async () => {
 });
 
 const today = async () => manilaDateOf((await testNow(harness.db)).getTime());
-const of = (groupId: string, more: Record<string, string> = {}) => ({
-  params: { group_id: groupId, ...more },
-});
-const stateOf = (groupId: string) => readGroup(harness.db, groupId);
-const leave = (who: Someone, groupId: string) => harness.call(calls.leaveGroup, who, of(groupId));
+const leave = (who: Someone, groupId: string) =>
+  harness.call(calls.leaveGroup, who, ofGroup(groupId));
 const callOff = (who: Someone, groupId: string) =>
-  harness.call(calls.callOffGroup, who, of(groupId));
+  harness.call(calls.callOffGroup, who, ofGroup(groupId));
 const offered = (who: Someone, mode = 'test') =>
   harness.call(listGroups, who, { query: { show_my_groups: 'false', mode } });
 const invited = (who: Someone, body: object) =>
   harness.call(calls.getGroupInvitation, who, { body });
 const newcomers = (count: number) => harness.people(count);
 
-/** A group of these, the first of whom made it; its seats are theirs. */
-async function groupOf(who: readonly Someone[], terms: object = {}): Promise<Made> {
-  const [organiser, ...others] = who;
-  if (!organiser) throw new Error('nobody');
-  const made = await harness.make(organiser, { seats: Math.max(3, who.length), ...terms });
-  for (const other of others) {
-    const reply = await harness.join(other, made);
-    if (reply.statusCode !== 201) throw new Error(reply.body);
-  }
-  return made;
-}
-
-/** Somebody who has missed what they owe this group. */
-async function owe(who: Someone, { groupId }: Made): Promise<void> {
-  const { members, seats, rounds } = await stateOf(groupId);
-  const member = members.find(({ account_id }) => account_id === who.id);
-  const seat = seats.find(({ member_id }) => member_id === member?.id);
-  await inScope(harness.db, 'system', (tx) =>
-    tx
-      .insertInto('pal_dues')
-      .values({
-        ...{ id: idFor(who.id), group_id: groupId, mode: 'test', kind: 'contribution' },
-        ...{ seat_id: seat?.id ?? '', round_id: rounds[0]?.id ?? '', member_id: member?.id ?? '' },
-        ...{ account_id: who.id, amount_centavos: 1_500_00, cover_centavos: 15_00 },
-        ...{ due_date: rounds[0]?.due_date ?? '', status: 'missed' },
-      })
-      .execute(),
-  );
-}
-
-describe('making a group', () => {
-  const terms = async (changes: object) => ({
-    ...{ name: 'Guro ng Biñan', seats: 8, contribution: 1_000_00, every: 'weekly', order: 'draw' },
-    first_date: addDays(await today(), 30),
-    ...changes,
-  });
-
-  test('tells what would be signed: what goes in comes out, and nothing is ours', async () => {
-    const reply = await harness.call(previewRules, tess, { body: await terms({}) });
-    expect(reply.json()).toMatchObject({
-      ...{ due: 1_010_00, pot: 8_000_00, penalty: 20_00, deposit: 1_000_00, fee: 0 },
-      ...{ early_turns: 2, early_rating: 60, platform_cover: 800_00 },
-    });
-    expect(reply.json().due_dates).toHaveLength(8);
-  });
-
-  /** In three weeks, and neither the 15th nor the last of a month. */
-  const notAPayDay = async () => {
-    const from = addDays(await today(), 20);
-    return Array.from({ length: 4 }, (_, days) => addDays(from, days)).find(
-      (date) => !date.endsWith('-15') && !addDays(date, 1).endsWith('-01'),
-    );
-  };
-
-  test('is refused for terms that no group has, before and when it is made', async () => {
-    const wrong: [object, string][] = [
-      [{ first_date: addDays(await today(), 3) }, 'first_turn_out_of_range'],
-      [{ every: 'kinsenas', first_date: await notAPayDay() }, 'first_turn_not_a_pay_day'],
-      [{ every: 'monthly', seats: 13 }, 'group_too_long'],
-      [{ contribution: 1_000_50 }, 'contribution_not_whole'],
-      [{ name: 'Tubo agad' }, 'group_name_not_allowed'],
-    ];
-    for (const [change, code] of wrong) {
-      const body = await terms(change);
-      expect(codeOf(await harness.call(previewRules, tess, { body }))).toEqual([422, code]);
-      expect(codeOf(await harness.ask(tess, body))).toEqual([422, code]);
-    }
-  });
-
-  test('has its rules and their hash, which is what its members sign', async () => {
-    const made = await groupOf([tess, nena]);
-    const { text, rules_hash, signatures } = (
-      await harness.call(getRules, nena, of(made.groupId))
-    ).json();
-    expect(sha256Hex(text)).toBe(rules_hash);
-    expect(rules_hash).toBe(made.rulesHash);
-    expect(signatures.map(({ name }: { name: string }) => name)).toEqual(['Tess B.', 'Nena A.']);
-    expect(JSON.parse(text)).toMatchObject({ seats: 3, contribution: 1_500_00, fee: 0 });
-    await callOff(tess, made.groupId);
-  });
-
-  test('takes a number of one’s own for a draw, and a source that is there', async () => {
-    const without = { own_number: undefined };
-    expect(codeOf(await harness.ask(tess, {}, without))).toEqual([422, 'own_number_required']);
-    const other = { own_number: { ...newNumber(), number: newNumber().number } };
-    expect(codeOf(await harness.ask(tess, {}, other))).toEqual([422, 'own_number_required']);
-    const source = { autopay_source_id: randomUUID() };
-    expect(codeOf(await harness.ask(tess, {}, source))).toEqual([404, 'source_not_found']);
-    const company = { company_id: randomUUID() };
-    expect(codeOf(await harness.ask(tess, {}, company))).toEqual([404, 'company_not_found']);
-  });
-
-  test('with real money is for people who were checked and have proven their number', async () => {
-    const live = { mode: 'live' };
-    expect(codeOf(await harness.ask(tess, {}, live))).toEqual([403, 'not_verified']);
-    const [unproven] = await harness.people(1, { isNumberConfirmed: false });
-    const [lito] = await harness.people(1);
-    if (!unproven || !lito) throw new Error('nobody');
-    for (const who of [unproven, lito]) await harness.approve(who);
-    expect(codeOf(await harness.ask(unproven, {}, live))).toEqual([409, 'number_not_confirmed']);
-    const reply = await harness.ask(lito, {}, live);
-    expect(reply.statusCode).toBe(201);
-    const token = await harness.linkOf(lito, reply.json().group_id);
-    const { rules_hash: rulesHash } = await harness.groupRow(reply.json().group_id);
-    const come = (who: Someone) => harness.join(who, { token, rulesHash });
-    expect(codeOf(await come(nena))).toEqual([403, 'not_verified']);
-    expect((await invited(nena, { token })).json().why_not).toBe('not_verified');
-    expect(codeOf(await come(unproven))).toEqual([409, 'number_not_confirmed']);
-  });
-
-  test('is for two at a time, over all accounts of a person, and for who owes none', async () => {
-    const [one, other] = (await newcomers(2)) as [Someone, Someone];
-    await harness.link([one, other]);
-    const first = await harness.make(one);
-    const second = await harness.make(other);
-    for (const who of [one, other])
-      expect(codeOf(await harness.ask(who))).toEqual([409, 'too_many_groups']);
-    const third = await groupOf([tess]);
-    expect(codeOf(await harness.join(one, third))).toEqual([409, 'too_many_groups']);
-    await callOff(one, first.groupId);
-    await owe(other, second);
-    // What one account owes, the person owes.
-    expect(codeOf(await harness.join(one, third))).toEqual([409, 'in_arrears']);
-    expect(codeOf(await harness.ask(other))).toEqual([409, 'in_arrears']);
-    await callOff(tess, third.groupId);
-  });
-});
-
 describe('joining', () => {
   test('shows the rules and who is in, signs by hash, and tells who keeps the list', async () => {
-    const made = await groupOf([tess]);
+    const made = await harness.groupOf([tess]);
     const offer = (await invited(nena, { token: made.token })).json();
     expect(offer).toMatchObject({
       ...{ group_id: made.groupId, kind: 'seat', from: 'Tess B.', seats_free: 2, why_not: null },
@@ -191,7 +59,7 @@ describe('joining', () => {
     const other = { ...made, rulesHash: sha256Hex('other rules') };
     expect(codeOf(await harness.join(nena, other))).toEqual([409, 'rules_changed']);
     expect((await harness.join(nena, made)).statusCode).toBe(201);
-    const page = (await harness.call(getGroup, nena, of(made.groupId))).json();
+    const page = (await harness.call(getGroup, nena, ofGroup(made.groupId))).json();
     expect(page.members.map(({ name }: { name: string }) => name)).toEqual(['Tess B.', 'Nena A.']);
     expect(page.mine).toMatchObject({ is_organiser: false, may_leave: true, dues: [] });
     expect(page.held).toEqual({
@@ -209,9 +77,9 @@ describe('joining', () => {
   });
 
   test('is nothing to strangers: a group they were not asked to is not there', async () => {
-    const made = await groupOf([tess, nena]);
+    const made = await harness.groupOf([tess, nena]);
     for (const call of [getGroup, getRules, calls.listGroupInvitations])
-      expect(codeOf(await harness.call(call, stranger, of(made.groupId)))).toEqual([
+      expect(codeOf(await harness.call(call, stranger, ofGroup(made.groupId)))).toEqual([
         ...[404, 'group_not_found'],
       ]);
     const entrances = [
@@ -229,7 +97,7 @@ describe('joining', () => {
   });
 
   test('takes two seats at most, a number of one’s own, and a source that is there', async () => {
-    const made = await groupOf([tess], { seats: 5 });
+    const made = await harness.groupOf([tess], { seats: 5 });
     const refused = async (more: object) => codeOf(await harness.join(nena, made, more));
     expect(await refused({ own_number: undefined })).toEqual([422, 'own_number_required']);
     expect(await refused({ autopay_source_id: randomUUID() })).toEqual([404, 'source_not_found']);
@@ -240,16 +108,16 @@ describe('joining', () => {
     expect(codeOf(await harness.join(joy, made, copied))).toEqual([409, 'seal_used_already']);
     expect((await harness.join(nena, made)).statusCode).toBe(201);
     expect(await refused({})).toEqual([409, 'too_many_seats']);
-    const { seats, members } = await stateOf(made.groupId);
+    const { seats, members } = await harness.stateOf(made.groupId);
     expect(seats.filter(({ member_id }) => member_id !== null)).toHaveLength(3);
     expect(members).toHaveLength(2);
     await callOff(tess, made.groupId);
   });
 
   test('by number keeps a seat for 72 hours for whoever has proven it', async () => {
-    const made = await groupOf([tess, nena]);
+    const made = await harness.groupOf([tess, nena]);
     const invite = (body: object) =>
-      harness.call(calls.createGroupInvitation, tess, { ...of(made.groupId), body });
+      harness.call(calls.createGroupInvitation, tess, { ...ofGroup(made.groupId), body });
     const reply = await invite({ number: joy.number });
     expect(reply.json()).toMatchObject({ kind: 'seat', token: null });
     expect(reply.json().to).toBe(`•••• ${joy.number.slice(-4)}`);
@@ -295,15 +163,19 @@ describe('joining', () => {
   });
 
   test('by invitations that its members make and take back', async () => {
-    const made = await groupOf([tess, nena]);
+    const made = await harness.groupOf([tess, nena]);
     const call = (who: Someone, body: object = {}) =>
-      harness.call(calls.createGroupInvitation, who, { ...of(made.groupId), body });
+      harness.call(calls.createGroupInvitation, who, { ...ofGroup(made.groupId), body });
     expect(codeOf(await call(stranger))).toEqual([404, 'group_not_found']);
     const { group_invitation_id } = (await call(nena)).json();
-    const mine = await harness.call(calls.listGroupInvitations, nena, of(made.groupId));
+    const mine = await harness.call(calls.listGroupInvitations, nena, ofGroup(made.groupId));
     expect(mine.json().results).toMatchObject([{ group_invitation_id, token: null }]);
     const cancel = (who: Someone, id: string) =>
-      harness.call(calls.cancelGroupInvitation, who, of(made.groupId, { group_invitation_id: id }));
+      harness.call(
+        calls.cancelGroupInvitation,
+        who,
+        ofGroup(made.groupId, { group_invitation_id: id }),
+      );
     expect(codeOf(await cancel(stranger, group_invitation_id))).toEqual([404, 'group_not_found']);
     const missing = [404, 'group_invitation_not_found'];
     expect(codeOf(await cancel(tess, group_invitation_id))).toEqual(missing);
@@ -326,7 +198,7 @@ describe('joining', () => {
   });
 
   test('comes too late three days before the first turn, whoever has seen to it or not', async () => {
-    const made = await groupOf([tess, nena]);
+    const made = await harness.groupOf([tess, nena]);
     await harness.travel(17 * dayMs);
     expect(codeOf(await harness.join(joy, made))).toEqual([404, 'group_invitation_not_found']);
     const company = { entrance: { open_group_id: made.groupId } };
@@ -349,7 +221,7 @@ describe('at once', () => {
       const codes = replies.map((reply) => reply.json().code ?? reply.statusCode);
       expect(codes.filter((code) => code === 201)).toHaveLength(1);
       expect(codes.filter((code) => code === 'seats_gone')).toHaveLength(49);
-      const { seats, members } = await stateOf(made.groupId);
+      const { seats, members } = await harness.stateOf(made.groupId);
       expect(seats.every(({ member_id }) => member_id !== null)).toBe(true);
       expect(members).toHaveLength(2);
       expect((await callOff(organiser, made.groupId)).statusCode).toBe(200);
@@ -359,7 +231,7 @@ describe('at once', () => {
   test('five accounts of one person are one member', async () => {
     const accounts = await newcomers(5);
     await harness.link(accounts);
-    const made = await groupOf([tess], { seats: 8 });
+    const made = await harness.groupOf([tess], { seats: 8 });
     const replies = await Promise.all(accounts.map((who) => harness.join(who, made)));
     const codes = replies.map((reply) => reply.json().code ?? reply.statusCode);
     expect(codes.toSorted()).toEqual([201, ...Array(4).fill('same_person_in_group')]);
@@ -371,7 +243,7 @@ describe('at once', () => {
       const { why_not } = (await invited(who, { token: made.token })).json();
       expect(why_not).toBe(isIn ? null : 'same_person_in_group');
     }
-    const { members, seats } = await stateOf(made.groupId);
+    const { members, seats } = await harness.stateOf(made.groupId);
     const theirs = members.filter(({ account_id }) => accounts.some(({ id }) => id === account_id));
     expect(theirs).toHaveLength(1);
     expect(seats.filter(({ member_id }) => member_id === theirs[0]?.id)).toHaveLength(2);
@@ -379,7 +251,7 @@ describe('at once', () => {
   });
 
   test('a key that is sent twice joins once, and one seat', async () => {
-    const made = await groupOf([tess], { seats: 5 });
+    const made = await harness.groupOf([tess], { seats: 5 });
     const key = randomUUID();
     const body = {
       ...{ entrance: { token: made.token }, rules_hash: made.rulesHash, seats: 1, agrees: true },
@@ -389,7 +261,7 @@ describe('at once', () => {
       [1, 2, 3].map(() => harness.call(calls.joinGroup, nena, { body, key })),
     );
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
-    const { seats } = await stateOf(made.groupId);
+    const { seats } = await harness.stateOf(made.groupId);
     expect(seats.filter(({ member_id }) => member_id !== null)).toHaveLength(2);
     await callOff(tess, made.groupId);
   });
@@ -397,13 +269,13 @@ describe('at once', () => {
 
 describe('before it starts', () => {
   test('anybody leaves, and the list goes to who signed first of those who stay', async () => {
-    const made = await groupOf([tess, nena, joy], { seats: 4 });
+    const made = await harness.groupOf([tess, nena, joy], { seats: 4 });
     expect(codeOf(await leave(stranger, made.groupId))).toEqual([404, 'group_not_found']);
     expect((await leave(tess, made.groupId)).json()).toEqual({ deposit_back: 0 });
-    expect(codeOf(await harness.call(getGroup, tess, of(made.groupId)))).toEqual([
+    expect(codeOf(await harness.call(getGroup, tess, ofGroup(made.groupId)))).toEqual([
       ...[404, 'group_not_found'],
     ]);
-    const { members, seats } = await stateOf(made.groupId);
+    const { members, seats } = await harness.stateOf(made.groupId);
     expect(members.find(({ is_organiser }) => is_organiser)?.account_id).toBe(nena.id);
     expect(seats.filter(({ member_id }) => member_id === null)).toHaveLength(2);
     await harness.run();
@@ -418,7 +290,7 @@ describe('before it starts', () => {
   });
 
   test('whoever keeps the list calls it off, and nobody else', async () => {
-    const made = await groupOf([tess, nena]);
+    const made = await harness.groupOf([tess, nena]);
     expect(codeOf(await callOff(stranger, made.groupId))).toEqual([404, 'group_not_found']);
     expect(codeOf(await callOff(nena, made.groupId))).toEqual([403, 'not_organiser']);
     expect((await callOff(tess, made.groupId)).json()).toMatchObject({ status: 'called_off' });
@@ -427,15 +299,15 @@ describe('before it starts', () => {
   });
 
   test('a deposit secures a seat, is waited for while it is paid, and comes back', async () => {
-    const made = await groupOf([tess, nena]);
-    const askFor = (who: Someone) => harness.call(calls.askDeposit, who, of(made.groupId));
+    const made = await harness.groupOf([tess, nena]);
+    const askFor = (who: Someone) => harness.call(calls.askDeposit, who, ofGroup(made.groupId));
     expect(codeOf(await askFor(stranger))).toEqual([404, 'group_not_found']);
     const { due_ids } = (await askFor(nena)).json();
     expect(due_ids).toHaveLength(1);
     expect(codeOf(await askFor(nena))).toEqual([409, 'secured_already']);
     const payment = { payment_source_id: null, payment_method_id: 'GCASH', amount: 1_500_00 };
     const paying = await harness.call(payDue, nena, {
-      ...of(made.groupId, { due_id: due_ids[0] }),
+      ...ofGroup(made.groupId, { due_id: due_ids[0] }),
       body: payment,
     });
     expect(paying.statusCode, paying.body).toBe(202);
@@ -450,7 +322,8 @@ describe('before it starts', () => {
     );
     await payDues(harness, made.groupId, { on: await today(), kind: 'deposit' });
     expect(codeOf(await askFor(nena))).toEqual([409, 'secured_already']);
-    const held = async () => (await harness.call(getGroup, tess, of(made.groupId))).json().held;
+    const held = async () =>
+      (await harness.call(getGroup, tess, ofGroup(made.groupId))).json().held;
     expect(await held()).toMatchObject({ deposits: 1_500_00, to_be_paid: 0 });
     expect((await leave(nena, made.groupId)).json()).toEqual({ deposit_back: 1_500_00 });
     expect(await held()).toMatchObject({ deposits: 0, to_be_paid: 1_500_00 });

@@ -7,21 +7,19 @@ import { civilDate } from '@luwag/domain/calendar';
 import { dayMs } from '@luwag/domain/durations';
 import { checkPublishedDraw } from '@luwag/domain/paluwagan-draw';
 import { readEnv } from '@luwag/env';
-import { auditOf, mailsOf, testNow } from '@luwag/testing/builders/account-probes';
-import type { SignedIn } from '@luwag/testing/builders/accounts';
-import { payDues, readGroup } from '@luwag/testing/builders/paluwagan-groups';
-import { stepUpOf } from '@luwag/testing/builders/step-ups';
+import { mailsOf, testNow } from '@luwag/testing/builders/account-probes';
+import { payDues } from '@luwag/testing/builders/paluwagan-groups';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import {
   type Made,
   newNumber,
+  ofGroup,
   type Someone,
   startGroupsHarness,
 } from '@luwag/testing/harness/groups-harness';
 import { codeOf } from '@luwag/testing/harness/replies';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { insertSession } from '../../accounts/sessions/repository.ts';
 import { runGroups } from '../jobs.ts';
 
 const harness = forAllTests(startGroupsHarness);
@@ -36,16 +34,12 @@ beforeEach(async () => {
 });
 afterEach(() => harness.run());
 
-const of = (groupId: string, more: Record<string, string> = {}) => ({
-  params: { group_id: groupId, ...more },
-});
-const stateOf = (groupId: string) => readGroup(harness.db, groupId);
 const pageOf = async (who: Someone, groupId: string) =>
-  (await harness.call(getGroup, who, of(groupId))).json();
+  (await harness.call(getGroup, who, ofGroup(groupId))).json();
 const valuesOf = async (who: Someone, groupId: string) =>
-  (await harness.call(calls.getDraw, who, of(groupId))).json();
+  (await harness.call(calls.getDraw, who, ofGroup(groupId))).json();
 const reveal = (who: Someone, groupId: string, number: string) =>
-  harness.call(calls.revealNumber, who, { ...of(groupId), body: { number } });
+  harness.call(calls.revealNumber, who, { ...ofGroup(groupId), body: { number } });
 const system = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(harness.db, 'system', work);
 
 type Own = { seal: string; number?: string };
@@ -60,19 +54,15 @@ async function fullGroup(
   own: readonly Own[] = [kept(), kept(), kept()],
   terms: object = {},
 ): Promise<Made> {
-  const made = await harness.make(tess, terms, { own_number: own[0] });
+  const made = await harness.groupOf([tess, nena, joy], terms, own);
   await harness.secure(tess, made.groupId);
-  for (const [place, who] of [nena, joy].entries()) {
-    const reply = await harness.join(who, made, { own_number: own[place + 1] });
-    if (reply.statusCode !== 201) throw new Error(reply.body);
-  }
   await harness.run();
   return made;
 }
 
 /** Seats by member in the order of turns. */
 async function orderOf(groupId: string): Promise<Someone[]> {
-  const { seats, members } = await stateOf(groupId);
+  const { seats, members } = await harness.stateOf(groupId);
   return seats
     .toSorted((one, other) => (one.turn ?? 0) - (other.turn ?? 0))
     .map(({ member_id }) => {
@@ -82,12 +72,6 @@ async function orderOf(groupId: string): Promise<Someone[]> {
       return found;
     });
 }
-const seatOf = async (who: Someone, groupId: string): Promise<string> => {
-  const { seats, members } = await stateOf(groupId);
-  const member = members.find(({ account_id }) => account_id === who.id);
-  return seats.find(({ member_id }) => member_id === member?.id)?.id ?? '';
-};
-
 describe('a draw', () => {
   test('follows from what was published, with numbers that we keep opened by us', async () => {
     const made = await fullGroup();
@@ -104,17 +88,17 @@ describe('a draw', () => {
     expect(checkPublishedDraw(open)).toEqual([]);
     expect(open.members.map(({ name }: { name: string }) => name)).toEqual(['', '', '']);
     expect(codeOf(await check('no-such-draw'))).toEqual([404, 'draw_not_found']);
-    expect(codeOf(await harness.call(calls.getDraw, stranger, of(made.groupId)))).toEqual([
+    expect(codeOf(await harness.call(calls.getDraw, stranger, ofGroup(made.groupId)))).toEqual([
       ...[404, 'group_not_found'],
     ]);
     // Everybody owes every contribution from here on, and nobody leaves.
-    const { dues } = await stateOf(made.groupId);
+    const { dues } = await harness.stateOf(made.groupId);
     expect(
       dues.filter(({ kind, status }) => kind === 'contribution' && status === 'open'),
     ).toHaveLength(9);
     expect(page.mine.dues).toHaveLength(3);
     expect(page.mine.next_pot).toMatchObject({ amount: 4_500_00 });
-    expect(codeOf(await harness.call(joining.leaveGroup, nena, of(made.groupId)))).toEqual([
+    expect(codeOf(await harness.call(joining.leaveGroup, nena, ofGroup(made.groupId)))).toEqual([
       ...[409, 'group_started'],
     ]);
     await harness.run();
@@ -183,7 +167,9 @@ describe('a draw', () => {
   test('begins anew when somebody leaves before it is over', async () => {
     const own = sealedOnly();
     const made = await fullGroup([kept(), kept(), own.own]);
-    expect((await harness.call(joining.leaveGroup, joy, of(made.groupId))).statusCode).toBe(200);
+    expect((await harness.call(joining.leaveGroup, joy, ofGroup(made.groupId))).statusCode).toBe(
+      200,
+    );
     expect(await harness.groupRow(made.groupId)).toMatchObject({
       ...{ status: 'forming', full_at: null, roster_hash: null, reveal_until: null },
     });
@@ -213,17 +199,17 @@ describe('a draw', () => {
 describe('an agreed order', () => {
   const agreed = () => fullGroup([], { order: 'agreed' });
   const propose = (who: Someone, groupId: string, seat_ids: string[]) =>
-    harness.call(calls.proposeOrder, who, { ...of(groupId), body: { seat_ids } });
+    harness.call(calls.proposeOrder, who, { ...ofGroup(groupId), body: { seat_ids } });
   const agree = (who: Someone, groupId: string, order_hash: string) =>
-    harness.call(calls.agreeOrder, who, { ...of(groupId), body: { order_hash } });
+    harness.call(calls.agreeOrder, who, { ...ofGroup(groupId), body: { order_hash } });
 
   test('is the list that every member said yes to, by its hash', async () => {
     const { groupId } = await agreed();
     expect(await pageOf(nena, groupId)).toMatchObject({ status: 'agreeing', draw: null });
-    expect(codeOf(await harness.call(calls.getDraw, nena, of(groupId)))).toEqual([
+    expect(codeOf(await harness.call(calls.getDraw, nena, ofGroup(groupId)))).toEqual([
       ...[409, 'order_is_agreed'],
     ]);
-    const [first = '', second = '', third = ''] = (await stateOf(groupId)).seats.map(
+    const [first = '', second = '', third = ''] = (await harness.stateOf(groupId)).seats.map(
       ({ id }) => id,
     );
     const whole = [first, third, second];
@@ -258,15 +244,15 @@ describe('an agreed order', () => {
 
 describe('a swap', () => {
   const ask = (who: Someone, groupId: string, from_seat_id: string, to_seat_id: string) =>
-    harness.call(calls.askSwap, who, { ...of(groupId), body: { from_seat_id, to_seat_id } });
+    harness.call(calls.askSwap, who, { ...ofGroup(groupId), body: { from_seat_id, to_seat_id } });
   const answer = (who: Someone, groupId: string, swap_id: string, agrees: boolean) =>
-    harness.call(calls.answerSwap, who, { ...of(groupId, { swap_id }), body: { agrees } });
+    harness.call(calls.answerSwap, who, { ...ofGroup(groupId, { swap_id }), body: { agrees } });
   /** The three in the order that was drawn, with their seats. */
   async function drawn() {
     const { groupId } = await fullGroup();
     const [first, second, third] = (await orderOf(groupId)) as [Someone, Someone, Someone];
     const seats = new Map<Someone, string>();
-    for (const who of [first, second, third]) seats.set(who, await seatOf(who, groupId));
+    for (const who of [first, second, third]) seats.set(who, await harness.seatOf(who, groupId));
     const seat = (who: Someone) => seats.get(who) ?? '';
     return { groupId, first, second, third, seat };
   }
@@ -355,25 +341,25 @@ describe('a swap at the moment of a release', () => {
     const { groupId } = await fullGroup();
     const [, second, third] = (await orderOf(groupId)) as [Someone, Someone, Someone];
     const [from_seat_id, to_seat_id] = [
-      await seatOf(second, groupId),
-      await seatOf(third, groupId),
+      await harness.seatOf(second, groupId),
+      await harness.seatOf(third, groupId),
     ];
     const body = { from_seat_id, to_seat_id };
-    const asked = await harness.call(calls.askSwap, second, { ...of(groupId), body });
+    const asked = await harness.call(calls.askSwap, second, { ...ofGroup(groupId), body });
     const { swap_id } = asked.json();
-    const [first, next] = (await stateOf(groupId)).rounds;
+    const [first, next] = (await harness.stateOf(groupId)).rounds;
     for (const round of [first, next])
       await payDues(harness, groupId, {
         ...{ on: round?.due_date ?? noDay, roundNumber: round?.round_number ?? 0 },
       });
     const ms = Date.parse(`${next?.due_date}T04:00:00Z`) - (await testNow(harness.db)).getTime();
     await harness.travel(ms);
-    const yes = { ...of(groupId, { swap_id }), body: { agrees: true } };
+    const yes = { ...ofGroup(groupId, { swap_id }), body: { agrees: true } };
     const [reply] = await Promise.all([
       harness.call(calls.answerSwap, third, yes),
       harness.minute(runGroups),
     ]);
-    const { seats, rounds } = await stateOf(groupId);
+    const { seats, rounds } = await harness.stateOf(groupId);
     expect(rounds.map(({ status }) => status)).toEqual(['released', 'released', 'ahead']);
     expect(seats.map(({ turn }) => turn).toSorted()).toEqual([1, 2, 3]);
     for (const { round_number, seat_id } of rounds.slice(0, 2))
@@ -387,124 +373,5 @@ describe('a swap at the moment of a release', () => {
 
   test('is done before it or not at all', { timeout: 3_600_000 }, async () => {
     for (let done = 0; done < races; done += 1) await race();
-  });
-});
-
-describe('in a group that runs', () => {
-  const substitute = (who: Someone, groupId: string, seat_id: string) =>
-    harness.call(joining.inviteSubstitute, who, of(groupId, { seat_id }));
-
-  test('somebody takes a seat over, once, under the same rules', async () => {
-    const made = await fullGroup();
-    const seatId = await seatOf(nena, made.groupId);
-    const { seats } = await stateOf(made.groupId);
-    const turn = seats.find(({ id }) => id === seatId)?.turn;
-    const missing = [404, 'seat_not_found'];
-    expect(codeOf(await substitute(stranger, made.groupId, seatId))).toEqual([
-      ...[404, 'group_not_found'],
-    ]);
-    // Nobody gives another's seat away; an organiser neither, while it gives what it owes.
-    expect(codeOf(await substitute(tess, made.groupId, seatId))).toEqual(missing);
-    const { token, kind } = (await substitute(nena, made.groupId, seatId)).json();
-    expect(kind).toBe('substitute');
-    const offer = await harness.call(joining.getGroupInvitation, stranger, { body: { token } });
-    expect(offer.json()).toMatchObject({ kind: 'substitute', buy_in: 0, turn, why_not: null });
-    expect(codeOf(await harness.join(joy, { ...made, token }, { seats: 2 }))).toEqual([
-      ...[409, 'too_many_seats'],
-    ]);
-    const joined = await harness.join(stranger, { ...made, token }, { own_number: undefined });
-    expect(joined.statusCode, joined.body).toBe(201);
-    // Nothing was due by then, so there is nothing to pay.
-    const after = await stateOf(made.groupId);
-    const seat = after.seats.find(({ id }) => id === seatId);
-    const member = after.members.find(({ account_id }) => account_id === stranger.id);
-    expect(seat).toMatchObject({ turn, member_id: member?.id });
-    expect(codeOf(await harness.call(getGroup, nena, of(made.groupId)))).toEqual([
-      ...[404, 'group_not_found'],
-    ]);
-    // Who drew stays in the values of the draw.
-    const { values } = await valuesOf(stranger, made.groupId);
-    expect(checkPublishedDraw(values)).toEqual([]);
-    expect(codeOf(await substitute(stranger, made.groupId, seatId))).toEqual([
-      ...[409, 'substituted_already'],
-    ]);
-    await system((tx) =>
-      tx
-        .updateTable('pal_seats')
-        .set({ received_at: new Date() })
-        .where('id', '=', seatId)
-        .execute(),
-    );
-    expect(codeOf(await substitute(stranger, made.groupId, seatId))).toEqual([
-      ...[409, 'seat_has_received'],
-    ]);
-  });
-
-  test('all members together end it, and one alone does not', async () => {
-    const { groupId } = await fullGroup();
-    const vote = (who: Someone, agrees = true) =>
-      harness.call(joining.voteDissolution, who, { ...of(groupId), body: { agrees } });
-    expect(codeOf(await vote(stranger))).toEqual([404, 'group_not_found']);
-    expect((await vote(tess)).json()).toEqual({ agreed: 1, members: 3, status: 'running' });
-    expect((await vote(tess, false)).json()).toEqual({ agreed: 0, members: 3, status: 'running' });
-    for (const who of [tess, nena]) await vote(who);
-    expect((await pageOf(joy, groupId)).dissolution).toEqual({
-      ...{ agreed: 2, members: 3, you_agreed: false },
-    });
-    const last = await vote(joy);
-    expect(last.json()).toMatchObject({ agreed: 3, members: 3 });
-    expect(['dissolving', 'dissolved']).toContain(last.json().status);
-    expect(codeOf(await vote(joy))).toEqual([409, 'group_not_running']);
-    expect(await auditOf(harness.db, joy.id)).toContain('group.dissolution_agreed');
-  });
-
-  test('anybody tells of anybody’s hardship, once until it is decided', async () => {
-    const made = await fullGroup();
-    const seat_id = await seatOf(joy, made.groupId);
-    const told = { cause: 'illness', words: 'She is in hospital since Monday.' };
-    const ask = (who: Someone, groupId: string, id: string) =>
-      harness.call(joining.askHardship, who, { ...of(groupId, { seat_id: id }), body: told });
-    expect(codeOf(await ask(stranger, made.groupId, seat_id))).toEqual([404, 'group_not_found']);
-    expect(codeOf(await ask(nena, made.groupId, randomUUID()))).toEqual([404, 'seat_not_found']);
-    expect((await ask(nena, made.groupId, seat_id)).statusCode).toBe(201);
-    expect(codeOf(await ask(joy, made.groupId, seat_id))).toEqual([
-      ...[409, 'hardship_asked_already'],
-    ]);
-    // What was written is nowhere to be read.
-    const rows = await system((tx) => tx.selectFrom('pal_hardships').selectAll().execute());
-    expect(rows.some((row) => row.words_encrypted.includes('hospital'))).toBe(false);
-    const forming = await harness.make(stranger);
-    const own = await seatOf(stranger, forming.groupId);
-    const running = [409, 'group_not_running'];
-    expect(codeOf(await ask(stranger, forming.groupId, own))).toEqual(running);
-    expect(codeOf(await substitute(stranger, forming.groupId, own))).toEqual(running);
-  });
-
-  test('a member chooses their own wallet and source with a factor, and no other', async () => {
-    const { groupId } = await fullGroup();
-    const openedAt = new Date();
-    const sessionId = await system((tx) =>
-      insertSession(tx, {
-        ...{ accountId: nena.id, originJti: randomUUID(), deviceHash: null, device: 'Chrome' },
-        ...{ network: '127.0.0.0/24', factors: [], openedAt },
-        expiresAt: new Date(openedAt.getTime() + dayMs),
-      }),
-    );
-    const who = { ...nena, headers: { ...nena.headers, 'x-test-session': sessionId ?? '' } };
-    const set = async (body: object, id = groupId) => {
-      const use = { action: joining.setGroupWays.name, params: { group_id: id }, body };
-      const owner = { account: nena, sessionId } as unknown as SignedIn;
-      const stepUp = await stepUpOf(harness, owner, use);
-      const headers = { 'step-up': stepUp };
-      return harness.call(joining.setGroupWays, who, { ...of(id), body, headers });
-    };
-    const maya = { wallet: 'PH_PAYMAYA', autopay_source_id: null };
-    const plain = await harness.call(joining.setGroupWays, who, { ...of(groupId), body: maya });
-    expect(codeOf(plain)).toEqual([403, 'step_up_required']);
-    expect((await set(maya)).json()).toEqual(maya);
-    const others = { wallet: 'PH_GCASH', autopay_source_id: randomUUID() };
-    expect(codeOf(await set(others))).toEqual([404, 'source_not_found']);
-    expect(codeOf(await set(maya, randomUUID()))).toEqual([404, 'group_not_found']);
-    expect((await pageOf(nena, groupId)).mine).toMatchObject({ wallet: 'PH_PAYMAYA' });
   });
 });
