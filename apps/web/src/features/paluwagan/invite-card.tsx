@@ -2,7 +2,6 @@ import type { GroupInvitation } from '@luwag/contracts/paluwagan-joining';
 import { Banner } from '@luwag/ui/banner';
 import { Card } from '@luwag/ui/card';
 import { PhoneField } from '@luwag/ui/text-field';
-import { useHasScript } from '@luwag/ui/use-has-script';
 import { m } from '#app/paraglide/messages.js';
 import { CopyButton } from '#app/shared/components/copy-button.tsx';
 import { momentWords } from '#app/shared/format/format-moment.ts';
@@ -68,18 +67,15 @@ function Invitation({ invitation }: { invitation: GroupInvitation }) {
 type Link = Extract<ManageReply, { kind: 'link' }>;
 
 /** Shown once: who has the link can ask for the seat, and still passes every check. */
-export function LinkMade({ reply }: { reply: Link }) {
-  const hasScript = useHasScript();
-  if (reply.path === '')
+export function LinkMade({ reply: { address, to, isSubstitute } }: { reply: Link }) {
+  if (address === null)
     return (
-      <Banner tone="ok" role="status" title={m.paluwagan_invite_sent({ to: reply.to ?? '' })} />
+      <Banner tone="ok" role="status" title={m.paluwagan_invite_sent({ to: to ?? '' })} />
     );
-  // The address of the site is the browser's to say; without script the path is shown.
-  const address = hasScript ? `${window.location.origin}${reply.path}` : reply.path;
   return (
     <Card className="stack" role="status">
-      <h2>{reply.to ? m.paluwagan_invite_sent({ to: reply.to }) : m.paluwagan_invite_link()}</h2>
-      <p>{reply.isSubstitute ? m.paluwagan_substitute_link_text() : m.paluwagan_invite_once()}</p>
+      <h2>{to ? m.paluwagan_invite_sent({ to }) : m.paluwagan_invite_link()}</h2>
+      <p>{isSubstitute ? m.paluwagan_substitute_link_text() : m.paluwagan_invite_once()}</p>
       <p className="mono pal-hash">{address}</p>
       <CopyButton text={address} label={m.paluwagan_invite_copy()} copied={m.paluwagan_copied()} />
     </Card>

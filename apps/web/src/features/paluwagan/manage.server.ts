@@ -5,6 +5,7 @@ import {
   callOffGroup,
   cancelGroupInvitation,
   createGroupInvitation,
+  type GroupInvitation,
   inviteSubstitute,
   leaveGroup,
   listGroupInvitations,
@@ -40,7 +41,7 @@ export type ManageView = Awaited<ReturnType<typeof loadManage>>;
 /** A refusal; a link that is shown once; or a step-up that a change of ways waits for. */
 export type ManageReply =
   | { kind: 'refused'; act: string; code: string }
-  | { kind: 'link'; path: string; to: string | null; isSubstitute: boolean }
+  | { kind: 'link'; address: string | null; to: string | null; isSubstitute: boolean }
   | WaysAnswer;
 
 /** What every card of the page is drawn from. */
@@ -73,7 +74,7 @@ const acts: Readonly<Record<string, (acting: Acting) => Promise<ManageReply>>> =
     if (!body.success) return refused(acting, 'number_invalid');
     const made = await callAs(args, createGroupInvitation, { params, body: body.data });
     if (!made.ok) return refused(acting, made.code);
-    return linkOf(made.data.token, made.data.to, false);
+    return linkOf(acting, made.data, false);
   },
   cancel_invitation: async (acting) => {
     const params = { ...acting.params, group_invitation_id: textOf(acting.form, 'id') };
@@ -86,7 +87,7 @@ const acts: Readonly<Record<string, (acting: Acting) => Promise<ManageReply>>> =
     if (!body.success) return refused(acting, 'number_invalid');
     const made = await callAs(acting.args, inviteSubstitute, { params, body: body.data });
     if (!made.ok) return refused(acting, made.code);
-    return linkOf(made.data.token, made.data.to, true);
+    return linkOf(acting, made.data, true);
   },
   propose: async (acting) => {
     const body = proposeOrder.body.safeParse({ seat_ids: seatsByTurn(acting.form) });
@@ -172,9 +173,14 @@ function numberOf(form: FormData): { number?: string } {
   return { number: `+63${typed.replace(/^(?:\+?63|0)(?=9)/, '')}` };
 }
 
-const linkOf = (token: string | null, to: string | null, isSubstitute: boolean): ManageReply => ({
+/** Told once: whoever was invited by number is written to, and has no link. */
+const linkOf = (
+  { args }: Acting,
+  { token, to }: Pick<GroupInvitation, 'token' | 'to'>,
+  isSubstitute: boolean,
+): ManageReply => ({
   kind: 'link',
-  path: token === null ? '' : joinPath(token),
+  address: token === null ? null : new URL(joinPath(token), args.url.origin).href,
   to,
   isSubstitute,
 });
