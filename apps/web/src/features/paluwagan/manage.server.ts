@@ -54,7 +54,8 @@ export async function actOnGroup(args: VisitorArgs, group_id: string) {
   const form = await args.request.formData();
   const act = textOf(form, 'act');
   const acting: Acting = { args, params: { group_id }, form, act };
-  const reply = await (acts[act] ?? unknown)(acting);
+  const work = Object.hasOwn(acts, act) ? acts[act] : undefined;
+  const reply = await (work ?? unknown)(acting);
   return data<ManageReply>(reply, { status: reply.kind === 'refused' ? 422 : 200 });
 }
 

@@ -1,4 +1,9 @@
-import { GroupTerms, listGroups, previewRules } from '@luwag/contracts/paluwagan';
+import {
+  type GroupAmounts,
+  GroupTerms,
+  listGroups,
+  previewRules,
+} from '@luwag/contracts/paluwagan';
 import { createGroup } from '@luwag/contracts/paluwagan-joining';
 import { addDays, type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
 import { groupLimits, isKinsenas, nextFirstDate } from '@luwag/domain/paluwagan-rules';
@@ -12,14 +17,14 @@ import { loadUnattended, readOwnPart, typedPart } from './own-part.server.ts';
 import { groupPath } from './paths.ts';
 
 /** The fields of a group's terms, in the order of the form. */
-export const termsFields = [
+const termsFields = [
   ...(['name', 'seats', 'contribution', 'every', 'first_date', 'order'] as const),
 ];
 export type TermsField = (typeof termsFields)[number];
 export type TypedTerms = Partial<Record<TermsField | 'company', string>>;
 
 /** What is wrong with a field: the code of the refusal, or that the contract does not take it. */
-export type TermsFaults = Partial<Record<TermsField, string>>;
+type TermsFaults = Partial<Record<TermsField, string>>;
 
 const readTerms = (read: (name: string) => string): TypedTerms =>
   Object.fromEntries([...termsFields, 'company'].map((name) => [name, read(name).slice(0, 100)]));
@@ -58,6 +63,10 @@ function firstDays(today: CivilDate) {
   return { min, max, payDays };
 }
 
+/** What terms come to, or what is wrong with them. */
+type WorkedOut = { faults: TermsFaults; preview: GroupAmounts | null };
+const nothingYet: WorkedOut = { faults: {}, preview: null };
+
 /**
  * The form, and what the terms in the address come to. Terms stand in the address so that the page
  * can work them out while they are typed, and without script by one press.
@@ -73,7 +82,7 @@ export async function loadNewGroup(args: VisitorArgs) {
         ...{ seats: '8', contribution: '1,000', every: 'kinsenas' },
         first_date: nextFirstDate('kinsenas', days.min),
       };
-  const worked = hasTerms ? await workOut(args, typed) : { faults: {}, preview: null };
+  const worked = hasTerms ? await workOut(args, typed) : nothingYet;
   const isSigning = searchParams.has('sign') && worked.preview !== null;
   return {
     mode,
@@ -86,7 +95,7 @@ export async function loadNewGroup(args: VisitorArgs) {
       nameMax: groupLimits.nameMaxLength,
     },
     /** Faults are shown once the form was sent, not while it is typed. */
-    faults: searchParams.has('sign') ? worked.faults : {},
+    faults: searchParams.has('sign') ? worked.faults : nothingYet.faults,
     preview: worked.preview,
     isSigning,
     companies: await loadCompanies(args, mode),
@@ -97,7 +106,7 @@ export async function loadNewGroup(args: VisitorArgs) {
 
 export type NewGroupView = Awaited<ReturnType<typeof loadNewGroup>>;
 
-async function workOut(args: VisitorArgs, typed: TypedTerms) {
+async function workOut(args: VisitorArgs, typed: TypedTerms): Promise<WorkedOut> {
   const read = termsOf(typed);
   if ('faults' in read) return { faults: read.faults, preview: null };
   const result = await callAs(args, previewRules, { body: read.terms });

@@ -120,6 +120,7 @@ test('what is copied has no names, and is read back as the same draw', async () 
   expect(copied).not.toContain('Tao');
   const read = readDraw(copied);
   expect(read && (await faultsOf(read))).toEqual([]);
+  expect(readDraw(`{"values":${copied}}`)).toEqual(read);
 });
 
 test('a seat of nobody, or a number that is none, is said to be unreadable', async () => {

@@ -194,7 +194,9 @@ function isWellFormed(values: DrawValues): boolean {
 
 /** What somebody pasted, as values of a draw; undefined where it is none. */
 export function readDraw(text: string): DrawValues | undefined {
-  const read = parsed(text);
+  const answer = parsed(text);
+  // As the API answers it, or the values alone.
+  const read = isRecord<{ values: unknown }>(answer) ? (answer.values ?? answer) : undefined;
   if (!isRecord<DrawValues>(read)) return undefined;
   const { members, roster, order = null, seed = null } = read;
   const areMembers = isListOf<DrawValues['members'][number]>(
