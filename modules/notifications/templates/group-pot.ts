@@ -15,11 +15,11 @@ const Common = OfGroup.extend({
 type PotKind = z.infer<typeof Common>['pot_kind'];
 
 const namesEn: Readonly<Record<PotKind, string>> = {
-  pot: 'your pot',
-  share: 'your share',
-  exit: 'what you gave',
-  deposit: 'your deposit',
-  closing: 'what is left of the cover',
+  pot: 'your pot of',
+  share: 'your share of',
+  exit: 'what you gave to',
+  deposit: 'your deposit of',
+  closing: 'what is left of the cover of',
 };
 const namesFil: Readonly<Record<PotKind, string>> = {
   pot: 'ang sahod mo',
@@ -38,7 +38,7 @@ export const groupPotSent = mailTemplate({
       return {
         subject: `${subjectMark(pot.is_live)}${pesos(pot.amount)} from ${pot.group} is in ${to}`,
         heading: `${pesos(pot.amount)} is in your ${wallets[pot.wallet]}, ${pot.first_name}.`,
-        lines: [`It is ${namesEn[pot.pot_kind]} of ${pot.group}. Nothing was taken off it.`],
+        lines: [`It is ${namesEn[pot.pot_kind]} ${pot.group}. Sending it costs nothing.`],
         rows: [
           { label: 'Sent to', value: to },
           ...(pot.bank_reference ? [{ label: 'Reference', value: pot.bank_reference }] : []),
@@ -55,7 +55,7 @@ export const groupPotSent = mailTemplate({
       return {
         subject: `${subjectMark(pot.is_live)}Nasa ${to} na ang ${pesos(pot.amount)} mula sa ${pot.group}`,
         heading: `Nasa ${wallets[pot.wallet]} mo na ang ${pesos(pot.amount)}, ${pot.first_name}.`,
-        lines: [`Ito ${namesFil[pot.pot_kind]} sa ${pot.group}. Walang ibinawas dito.`],
+        lines: [`Ito ${namesFil[pot.pot_kind]} sa ${pot.group}. Walang bayad ang pagpapadala.`],
         rows: [
           { label: 'Ipinadala sa', value: to },
           ...(pot.bank_reference ? [{ label: 'Reference', value: pot.bank_reference }] : []),
@@ -95,7 +95,7 @@ export const groupPotBack = mailTemplate({
       subject: `${subjectMark(pot.is_live)}${pesos(pot.amount)} from ${pot.group} waits for you`,
       heading: `${pesos(pot.amount)} waits for you, ${pot.first_name}.`,
       lines: [
-        `It is ${namesEn[pot.pot_kind]} of ${pot.group}, and it is yours: nobody else can be paid it.`,
+        `It is ${namesEn[pot.pot_kind]} ${pot.group}, and it is yours: nobody else can be paid it.`,
         troublesEn[pot.pot_trouble](wallets[pot.wallet]),
       ],
       button: seeGroup(pot, origin, 'en'),
