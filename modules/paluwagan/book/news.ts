@@ -1,13 +1,10 @@
 import type { Tx } from '@luwag/db';
-import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
-import { getContactLimitsOn } from '@luwag/domain/contact-rules';
-import { hourMs } from '@luwag/domain/durations';
+import type { CivilDate } from '@luwag/domain/calendar';
 import { owedForDue } from '@luwag/domain/journals-paluwagan';
-import { quietUntil } from '@luwag/domain/notices';
 import { firstChargeOn } from '@luwag/domain/paluwagan-asked';
 import { type GroupStep, getDue, getRound } from '@luwag/domain/paluwagan-book';
 import { findReceiver } from '@luwag/domain/paluwagan-turns';
-import { enqueue, enqueueEach } from '@luwag/platform/jobs/job';
+import { enqueueEach } from '@luwag/platform/jobs/job';
 import type { GroupNews } from '../groups/service.ts';
 import { tellMembers } from '../jobs.ts';
 import { holderOf } from './loading.ts';
@@ -17,34 +14,21 @@ import type { Change, Origin } from './saving.ts';
 const afterCharges = { queue: 'paluwagan.tellMembers', priority: 20 };
 
 /** Told to each of them when the transaction commits. */
-export async function tellEach(tx: Tx, origin: Origin, news: readonly GroupNews[]): Promise<void> {
-  const isOwed = ({ kind }: GroupNews) => kind === 'group_due' || kind === 'group_late';
-  const jobOf = ({ groupId, kind, about, to, data }: GroupNews) => ({
-    group_id: groupId,
-    kind,
-    about,
-    to: to && [...to],
-    data: { ...data },
-  });
-  await enqueueEach(
+export const tellEach = (
+  tx: Tx,
+  origin: Origin,
+  news: readonly GroupNews[],
+): Promise<void> =>
+  enqueueEach(
     tx,
     tellMembers,
-    news
-      .filter((each) => !isOwed(each))
-      .map((each) => ({ origin, payload: jobOf(each), queue: afterCharges.queue })),
+    news.map(({ groupId, kind, about, to, data }) => ({
+      origin,
+      payload: { group_id: groupId, kind, about, to: to && [...to], data: { ...data } },
+      queue: afterCharges.queue,
+    })),
     { priority: afterCharges.priority },
   );
-  const delayMs = untilContactHours(origin.clock.now());
-  for (const each of news.filter(isOwed))
-    await enqueue(tx, origin, tellMembers, jobOf(each), { ...afterCharges, delayMs });
-}
-
-/** Nobody hears at night what they owe. */
-function untilContactHours(now: Date): number {
-  const { fromHour, untilHour } = getContactLimitsOn(manilaDateOf(now.getTime()));
-  const openAt = quietUntil({ fromHour: untilHour, untilHour: fromHour }, now.getTime());
-  return openAt === undefined ? 0 : openAt - now.getTime() + hourMs / 12;
-}
 
 /** What members hear of what happened to their group. */
 export const newsOf = (change: Change, today: CivilDate): GroupNews[] =>

@@ -70,3 +70,14 @@ export async function isInArrears(
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether somebody still owes it. */
+export async function isOwed(tx: Tx, dueId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('pal_dues')
+    .select('id')
+    .where('id', '=', dueId)
+    .where('status', 'in', ['open', 'missed'])
+    .executeTakeFirst();
+  return row !== undefined;
+}

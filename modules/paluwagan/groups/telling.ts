@@ -1,13 +1,14 @@
 import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
-import { decideContact } from '@luwag/domain/contact-rules';
-import { groupOf, type NoticeKind } from '@luwag/domain/notices';
+import type { NoticeKind } from '@luwag/domain/notices';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
 import type { z } from 'zod';
 import { findPerson } from '../../accounts/service.ts';
-import { notify, type Told, tell as tellBy } from '../../notices/service.ts';
+import { tellOwed } from '../../contacts/service.ts';
+import { notify, type Told } from '../../notices/service.ts';
 import type { PaluwaganWorkerDeps } from '../deps.ts';
 import { tellMembers } from '../jobs.ts';
+import { isOwed } from './dues-repository.ts';
 import { listNames } from './names.ts';
 import { findGroup, type GroupRow, listMembers, listMembersById } from './repository.ts';
 
@@ -71,28 +72,50 @@ export const sendNews = (ctx: JobCtx, deps: PaluwaganWorkerDeps, news: Wanted): 
         },
       };
       // Data of a kind is its template's, which the compiler cannot follow.
-      await sendOne(tx, ctx, deps, notice as unknown as Notice);
+      const told = notice as unknown as Notice;
+      const waitsUntil = await sendOne(tx, ctx, deps, { group, notice: told });
+      if (waitsUntil) await askAgain(tx, ctx, news, { memberId: member.id, waitsUntil });
     }
   });
 
 type Notice = Parameters<typeof notify>[3];
 
-/** What is owed is spoken of by mail and within the hours of contact; else it is read inside. */
+/** Of what is owed, as what it counts among messages about that. */
+const owedKinds = { group_due: 'payment_upcoming', group_late: 'payment_late' } as const;
+const isOwedKind = (kind: string): kind is keyof typeof owedKinds => Object.hasOwn(owedKinds, kind);
+
+/** What is owed goes by the rules of contact, and is not said of what was paid meanwhile. */
 async function sendOne(
   tx: Tx,
   ctx: JobCtx,
   deps: PaluwaganWorkerDeps,
-  notice: Notice,
-): Promise<void> {
-  if (groupOf(notice.kind) !== 'money_owed') {
+  { group, notice }: { group: GroupRow; notice: Notice },
+): Promise<Date | undefined> {
+  const { kind, about } = notice;
+  if (!isOwedKind(kind)) {
     await notify(tx, ctx, deps, notice);
-    return;
+    return undefined;
   }
-  const decision = decideContact({ nowMs: ctx.clock.now().getTime(), sentMs: [] });
-  if (decision.kind !== 'now') await tellBy(tx, ctx, deps, notice, []);
-  else
-    await tellBy(tx, ctx, deps, { ...notice, usefulUntil: new Date(decision.untilMs) }, ['mail']);
+  const dueId = 'due_id' in notice.data ? String(notice.data.due_id) : '';
+  if (!(await isOwed(tx, dueId))) return undefined;
+  const owed = { mode: group.mode, kind: owedKinds[kind], key: `${kind} ${about}`, notice };
+  return tellOwed(tx, ctx, deps, owed);
 }
+
+/** For one of them, when it may be said. The queue lives in real time, and test time travels. */
+const askAgain = (
+  tx: Tx,
+  ctx: JobCtx,
+  news: Wanted,
+  { memberId, waitsUntil }: { memberId: string; waitsUntil: Date },
+): Promise<void> =>
+  enqueue(
+    tx,
+    ctx,
+    tellMembers,
+    { ...news, to: [memberId] },
+    { delayMs: Math.max(0, waitsUntil.getTime() - ctx.clock.now().getTime()) },
+  );
 
 const headOf = ({ id, name, mode }: GroupRow) => ({
   group: name,
