@@ -4,7 +4,10 @@ const rules = 'packages/domain/src/paluwagan-rules.test.ts';
 const group = 'packages/domain/src/paluwagan-group.test.ts';
 const draw = 'packages/domain/src/paluwagan-draw.test.ts';
 
-/** Groups that save together: rules without a database. */
+const joining = 'modules/paluwagan/joining/joining.test.ts';
+const turns = 'modules/paluwagan/turns/turns.test.ts';
+
+/** Groups that save together: rules without a database, and the locks that make them hold. */
 export const paluwaganMutants: Mutant[] = [
   {
     id: 'pot-is-whole',
@@ -101,5 +104,29 @@ export const paluwaganMutants: Mutant[] = [
     from: "if (joining.isSamePersonInside) return 'same_person_in_group';",
     to: '',
     test: { file: rules, name: 'joining answers' },
+  },
+  {
+    id: 'one-person-at-once',
+    promise: 'accounts of one person that join at the same moment take turns',
+    file: 'modules/paluwagan/joining/joining.ts',
+    from: 'const sameAccountIds = await lockPerson(tx, accountId);',
+    to: 'const sameAccountIds: string[] = [];',
+    test: { file: joining, name: 'five accounts of one person are one member' },
+  },
+  {
+    id: 'seal-taken-once',
+    promise: 'nobody copies the seal of another',
+    file: 'modules/paluwagan/joining/joining.ts',
+    from: 'if (isNumberNeeded) await assertSealFree(tx, group, body);',
+    to: '',
+    test: { file: joining, name: 'takes two seats at most, a number of one’s own' },
+  },
+  {
+    id: 'swap-by-both',
+    promise: 'whoever asked for a swap does not answer for the other',
+    file: 'modules/paluwagan/turns/swapping.ts',
+    from: 'to.member_id !== member.id || from.member_id !== swap.asked_by',
+    to: 'from.member_id !== swap.asked_by',
+    test: { file: turns, name: 'takes a yes of both' },
   },
 ];
