@@ -12,7 +12,7 @@ import {
   passCase,
   payDues,
   readGroup,
-  runDays,
+  runOn,
   startGroupOf,
 } from '@luwag/testing/builders/paluwagan-groups';
 import { nameHome } from '@luwag/testing/builders/payouts';
@@ -61,9 +61,9 @@ async function release({ groupId }: Three, roundNumber: number) {
   const { rounds } = await readGroup(harness.db, groupId);
   const round = rounds.find((each) => each.round_number === roundNumber);
   if (!round) throw new Error(`no round ${roundNumber}`);
-  const until = round.due_date;
-  await runDays(harness, groupId, { from: addDays(until, -5), until });
-  await payDues(harness, groupId, { on: until, roundNumber });
+  const on = round.due_date;
+  await runOn(harness, groupId, addDays(on, -5), on);
+  await payDues(harness, groupId, { on, roundNumber });
   const [payout] = await payoutsOf(groupId, round.id);
   if (!payout) throw new Error(`nothing is paid for round ${roundNumber}`);
   return payout;

@@ -188,14 +188,13 @@ export async function payDues(
   });
 }
 
-/** What the worker does for a group in the mornings of these days, both included. */
-export async function runDays(
+/** What the worker does for a group in the mornings of these days. */
+export async function runOn(
   { db }: Pick<Stores, 'db'>,
   groupId: string,
-  { from, until }: { from: CivilDate; until: CivilDate },
+  ...days: readonly CivilDate[]
 ): Promise<void> {
-  for (let day = from; day <= until; day = addDays(day, 1))
-    await runGroupsToday(jobAt(db, morningOf(day)), [groupId]);
+  for (const day of days) await runGroupsToday(jobAt(db, morningOf(day)), [groupId]);
 }
 
 /** As if somebody had looked at this person's papers: what real groups ask for. */

@@ -16,7 +16,7 @@ import {
   passCase,
   payDues,
   readGroup,
-  runDays,
+  runOn,
   startGroupOf,
 } from '../builders/paluwagan-groups.ts';
 import { callAt, jobAt, noonOf } from './past-calls.ts';
@@ -65,7 +65,7 @@ async function addCousins(stores: Stores, accountIds: string[], today: CivilDate
   const madeOn = addDays(today, -70);
   const of = { mode: 'live', name: names.cousins, seats: 3, contribution: 200_00 } as const;
   const groupId = await startGroupOf(stores, { ...of, madeOn, accountIds });
-  await live(stores, groupId, { from: addDays(madeOn, 1), until: addDays(today, -35), late: [] });
+  await live(stores, groupId, { until: addDays(today, -35), late: [] });
 }
 
 /** The fourth of ten rounds is due in two days or so; one missed the third, and is covered. */
@@ -78,7 +78,7 @@ async function addTen(
   const madeOn = addDays(firstDate, -10);
   const of = { mode: 'live', name: names.ten, seats: 10, contribution: 500_00 } as const;
   const groupId = await startGroupOf(stores, { ...of, madeOn, firstDate, accountIds });
-  await live(stores, groupId, { from: addDays(madeOn, 1), until: today, late: [lateId] });
+  await live(stores, groupId, { until: today, late: [lateId] });
   await askForSwap(stores, groupId, lateId);
 }
 
@@ -89,11 +89,15 @@ async function addTen(
 async function live(
   { db, vault }: Stores,
   groupId: string,
-  { from, until, late }: { from: CivilDate; until: CivilDate; late: readonly string[] },
+  { until, late }: { until: CivilDate; late: readonly string[] },
 ): Promise<void> {
   const { rounds } = await readGroup(db, groupId);
-  for (let day = from; day <= until; day = addDays(day, 1)) {
-    await runDays({ db }, groupId, { from: day, until: day });
+  const days = rounds.flatMap(({ due_date, grace_end }) => [
+    ...[addDays(due_date, -5), due_date, addDays(grace_end, 1)],
+  ]);
+  const passed = [...new Set([...days, until])].filter((day) => day <= until).sort();
+  for (const day of passed) {
+    await runOn({ db }, groupId, day);
     const round = rounds.find(({ due_date }) => due_date === day);
     if (round && day < until) {
       const but = round.round_number === 3 ? late : [];

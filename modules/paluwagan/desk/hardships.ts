@@ -8,6 +8,7 @@ import { reviewGroupHolds } from '../../credit/service.ts';
 import type { PaluwaganDeps } from '../deps.ts';
 import {
   type GroupRow,
+  listDues,
   listMembersById,
   listRounds,
   listSeats,
@@ -23,7 +24,7 @@ import { record } from './record.ts';
 import { hardshipViewOf } from './view.ts';
 
 /**
- * Excuses a seat from the round that runs on, or does not. What is missing is covered and owed as
+ * Excuses a seat for some rounds, or does not. What is missing is covered and owed as
  * ever: only what lateness would add is left out. In one transaction, under the group's lock.
  */
 export const decideHardship = (
@@ -42,7 +43,7 @@ export const decideHardship = (
     if (!asked || !seat) return refuse(contract, 'hardship_not_found', 'Nobody told us of this.');
     if (asked.decision) return refuse(contract, 'hardship_decided', 'This is decided already.');
     const isGranted = body.decision === 'grant';
-    const rounds = isGranted ? await excusedRounds(tx, group, body.rounds) : undefined;
+    const rounds = isGranted ? await excusedRounds(tx, group, seat, body.rounds) : undefined;
     const decided = await updateHardship(tx, asked.id, {
       decision: isGranted ? 'granted' : 'refused',
       from_round: rounds?.from ?? null,
@@ -62,11 +63,23 @@ export const decideHardship = (
 
 type Rounds = { from: number; until: number };
 
-async function excusedRounds(tx: Tx, group: GroupRow, count: number): Promise<Rounds> {
+/**
+ * So many from the round that runs on, and before it those in which the seat owes something:
+ * whoever is in hospital tells us when they can.
+ */
+async function excusedRounds(
+  tx: Tx,
+  group: GroupRow,
+  seat: SeatRow,
+  count: number,
+): Promise<Rounds> {
   const rounds = await listRounds(tx, group.id);
+  const dues = await listDues(tx, { groupId: group.id, kind: 'contribution', seatId: seat.id });
+  const owed = new Set(dues.filter(({ status }) => status === 'missed').map((due) => due.round_id));
   const runs = rounds.find(({ status }) => status !== 'released' && status !== 'shared');
-  const from = runs?.round_number ?? group.seats;
-  return { from, until: Math.min(group.seats, from + count - 1) };
+  const current = runs?.round_number ?? group.seats;
+  const first = rounds.find(({ id }) => owed.has(id))?.round_number ?? current;
+  return { from: Math.min(first, current), until: Math.min(group.seats, current + count - 1) };
 }
 
 /** What it was excused for before stays so. */

@@ -196,7 +196,7 @@ export const decideHardship = endpoint({
   params: ByGroup.extend({ hardship_id: z.uuid() }),
   body: z.object({
     decision: z.enum(['grant', 'refuse']),
-    /** How many rounds, from the one that runs on. */
+    /** How many rounds, from the one that runs on; what is owed of earlier ones goes with them. */
     rounds: z.int().min(1).max(20).default(1),
     reason: Reason,
   }),
