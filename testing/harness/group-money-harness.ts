@@ -14,6 +14,7 @@ import {
   type DuePayment,
   lockGroupsOfDues,
   settleDues,
+  takeBackDue,
 } from '@luwag/modules/paluwagan/dues/service';
 import { advance } from '@luwag/modules/paluwagan/rounds/service';
 import { insertAccount } from '../builders/purchases.ts';
@@ -79,10 +80,29 @@ function groupsOf(db: Db, system: System) {
       return payments;
     });
 
+  /** As the gateway's word of a chargeback leaves it. */
+  const takeBack = (dueId: string, day: CivilDate) =>
+    system(async (tx) => {
+      const { payment_id } = await tx
+        .selectFrom('pal_dues')
+        .select('payment_id')
+        .where('id', '=', dueId)
+        .executeTakeFirstOrThrow();
+      const { id, amount_centavos } = await tx
+        .updateTable('collection_attempts')
+        .set({ state: 'reversed' })
+        .where('id', '=', payment_id)
+        .returning(['id', 'amount_centavos'])
+        .executeTakeFirstOrThrow();
+      const payment = { id, dueId, amountCentavos: centavos(amount_centavos) };
+      await takeBackDue(tx, onDay(day), { ...payment, onDate: day, psp: 'xendit' });
+    });
+
   return {
     read,
     start,
     settle,
+    takeBack,
     run: (groupId: string, day: CivilDate) => system((tx) => advance(tx, onDay(day), [groupId])),
     /** What does not fit: rows and ledger of these groups, and what is in trust in all. */
     misfits: (...groupIds: string[]) =>

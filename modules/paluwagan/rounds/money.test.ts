@@ -14,7 +14,7 @@ import {
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { askBuyIn, isDueWanted, settleDues, takeBackDue } from '../dues/service.ts';
+import { askBuyIn, isDueWanted, settleDues } from '../dues/service.ts';
 import { findGroup, listSeats, lockGroup, type MemberRow } from '../groups/service.ts';
 import { dissolveGroup, runGroupsToday } from './service.ts';
 
@@ -202,25 +202,9 @@ describe('money that a group does not want', () => {
 });
 
 describe('a payment that its bank takes back', () => {
-  const takeBack = (dueId: string, day: typeof firstDate) =>
-    harness.system(async (tx) => {
-      const { payment_id } = await tx
-        .selectFrom('pal_dues')
-        .select('payment_id')
-        .where('id', '=', dueId)
-        .executeTakeFirstOrThrow();
-      const payment = { id: payment_id ?? '', dueId, amountCentavos: 1_010_00 as never };
-      await tx
-        .updateTable('collection_attempts')
-        .set({ state: 'reversed' })
-        .where('id', '=', payment.id)
-        .execute();
-      await takeBackDue(tx, onDay(day), { ...payment, onDate: day, psp: 'xendit' });
-    });
-
   test('is open again while its round is', async () => {
     const { groupId, dueIds } = await opened(3);
-    await takeBack(dueIds[0] ?? '', dayBefore);
+    await harness.takeBack(dueIds[0] ?? '', dayBefore);
     await harness.run(groupId, firstDate);
     expect(await potsOf(groupId)).toEqual([]);
     await harness.settle(groupId, dueIds.slice(0, 1), firstDate);
@@ -230,7 +214,7 @@ describe('a payment that its bank takes back', () => {
   test('is a claim once the pot has gone, and nobody else loses by it', async () => {
     const { groupId, dueIds } = await opened(3);
     await harness.run(groupId, firstDate);
-    await takeBack(dueIds[0] ?? '', addDays(firstDate, 1));
+    await harness.takeBack(dueIds[0] ?? '', addDays(firstDate, 1));
     const { book } = await harness.read(groupId);
     const due = book.dues.find(({ dueId }) => dueId === dueIds[0]);
     expect(due?.status).toBe('missed');

@@ -269,7 +269,8 @@ export function contributionTakenBack(
   taken: { fromPoolCentavos: Centavos; fromGuaranteeCentavos: Centavos },
   psp: string,
 ): Journal {
-  const whole = add(due.amountCentavos, due.coverCentavos);
+  // With the penalty, where it was paid with one.
+  const whole = owedForDue(due);
   const ours = subtract(whole, add(taken.fromPoolCentavos, taken.fromGuaranteeCentavos));
   return makeJournal('pal.taken_back', cause, [
     debit('pal_pool', roundOwner(due.roundId), taken.fromPoolCentavos),

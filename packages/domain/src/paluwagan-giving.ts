@@ -130,7 +130,7 @@ export function chargeBackDue(book: GroupBook, dueId: string, payment: Payment):
 
 function putForGone(book: GroupBook, due: BookDue, { onDate }: Payment): Outcome {
   const missing = centavos(Math.max(0, due.amountCentavos - poolOf(book, due.roundNumber)));
-  const guarantee = centavos(Math.max(0, book.guaranteeCentavos - due.coverCentavos));
+  const guarantee = centavos(Math.max(0, book.guaranteeCentavos - extraOf(due)));
   const put = spreadCover(missing, {
     deposit: depositOf(book, due.seatId),
     guarantee,
@@ -149,11 +149,14 @@ function putForGone(book: GroupBook, due: BookDue, { onDate }: Payment): Outcome
   };
 }
 
+/** What went to the guarantee of it: the cover, and the penalty where it was paid with one. */
+const extraOf = (due: BookDue): Centavos => add(due.coverCentavos, due.penaltyCentavos);
+
 type Returned = Payment & { readonly status: 'open' | 'missed' };
 
 function returnMoney(book: GroupBook, due: BookDue, { onDate, psp, status }: Returned): Outcome {
   const fromPoolCentavos = centavos(Math.min(poolOf(book, due.roundNumber), due.amountCentavos));
-  const fromGuaranteeCentavos = centavos(Math.min(book.guaranteeCentavos, due.coverCentavos));
+  const fromGuaranteeCentavos = centavos(Math.min(book.guaranteeCentavos, extraOf(due)));
   const taken = { fromPoolCentavos, fromGuaranteeCentavos };
   const cause = causeOn(book, onDate, `due:${due.dueId}`);
   const back = contributionTakenBack(cause, postedOf(book, due), taken, psp);
