@@ -2,7 +2,7 @@ import { addDays, type CivilDate, civilDate } from '@luwag/domain/calendar';
 import { advanceGroup, nextDayOf } from '@luwag/domain/paluwagan-advance';
 import { giveAsAsked } from '@luwag/domain/paluwagan-asked';
 import { type GroupBook, heldOf, inTurn, owedBy } from '@luwag/domain/paluwagan-book';
-import { amountToGive } from '@luwag/domain/paluwagan-giving';
+import { amountToGive, chargeBackDue } from '@luwag/domain/paluwagan-giving';
 import { readEnv } from '@luwag/env';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { startGroupMoneyHarness } from '@luwag/testing/harness/group-money-harness';
@@ -29,7 +29,7 @@ type Habit = { delayDays: number; stopsIn: number };
 
 const habitOf = (draw: (below: number) => number, seats: number): Habit => ({
   delayDays: [-3, 0, 0, 0, 2, 5, 9][draw(7)] ?? 0,
-  stopsIn: draw(3) === 0 ? 1 + draw(seats) : seats + 1,
+  stopsIn: draw(6) === 0 ? 1 + draw(seats) : seats + 1,
 });
 
 /** All that the rules look at, in an order of its own. */
@@ -102,7 +102,15 @@ async function live(seed: number): Promise<GroupBook> {
       await harness.settle(groupId, wanted, day);
       model = giveAll(model, wanted, day);
     }
-    if (wanted.length > 0 || (next !== null && next <= day)) await expectSame(groupId, model, when);
+    const [taken] = draw(25) === 0 ? model.dues.filter(({ status }) => status === 'paid') : [];
+    if (taken) {
+      await harness.takeBack(taken.dueId, day);
+      const back = (book: GroupBook) =>
+        chargeBackDue(book, taken.dueId, { onDate: day, psp: 'xendit' });
+      model = inTurn(model, back, (each) => advanceGroup(each, day)).book;
+    }
+    if (wanted.length > 0 || taken || (next !== null && next <= day))
+      await expectSame(groupId, model, when);
     before = day;
   }
   return model;
