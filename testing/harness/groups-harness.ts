@@ -260,6 +260,12 @@ function groupsOf({ db }: Harness, call: Call) {
       }
       return made;
     },
+    /** Noon of the day on which a group that does not run is called off. */
+    async toLastCall(groupId: string): Promise<void> {
+      const { next_on } = await groupRow(groupId);
+      const ms = Date.parse(`${next_on}T04:00:00Z`) - (await testNow(db)).getTime();
+      await passTime(db, ms);
+    },
     /** The one seat that somebody has. */
     async seatOf({ id: accountId }: Someone, groupId: string): Promise<string> {
       const { seats, members } = await stateOf(groupId);

@@ -199,7 +199,7 @@ describe('joining', () => {
 
   test('comes too late three days before the first turn, whoever has seen to it or not', async () => {
     const made = await harness.groupOf([tess, nena]);
-    await harness.travel(17 * dayMs);
+    await harness.toLastCall(made.groupId);
     expect(codeOf(await harness.join(joy, made))).toEqual([404, 'group_invitation_not_found']);
     const company = { entrance: { open_group_id: made.groupId } };
     expect(codeOf(await harness.join(joy, made, company))).toEqual([

@@ -189,9 +189,9 @@ describe('a draw', () => {
     });
     expect(await mailsOf(harness.db, nena.id)).toContain('group_full');
     await harness.secure(joy, made.groupId);
-    await harness.travel(20 * dayMs);
+    await harness.toLastCall(made.groupId);
     await harness.minute();
-    // Too late for it: the first turn is today.
+    // Too late for it: three days before the first turn.
     expect(await harness.groupRow(made.groupId)).toMatchObject({ status: 'called_off' });
   });
 });
