@@ -1,6 +1,7 @@
 import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { addDays, type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
+import { type MobileNumber, parseMobileNumber } from '@luwag/domain/mobile-number';
 import type { Gateway } from '@luwag/gateway/gateway';
 import type { Vault } from '@luwag/key-service/vault';
 import { findPerson } from '@luwag/modules/accounts/service';
@@ -172,11 +173,12 @@ async function addOffice(
   });
 }
 
-const numberOf = ({ db, vault }: Stores, accountId: string): Promise<string> =>
+const numberOf = ({ db, vault }: Stores, accountId: string): Promise<MobileNumber> =>
   inScope(db, 'system', async (tx) => {
     const person = await findPerson(tx, vault, accountId);
-    if (!person?.contact_number) throw new Error(`${accountId} has no number`);
-    return person.contact_number;
+    const number = parseMobileNumber(person?.contact_number ?? '');
+    if (!number) throw new Error(`${accountId} has no number`);
+    return number;
   });
 
 /** What was told in weeks that are over would all be mailed on the first day of the worker. */
