@@ -113,7 +113,8 @@ async function workOut(args: VisitorArgs, typed: TypedTerms): Promise<WorkedOut>
   if (result.ok) return { faults: {}, preview: result.data };
   const field = fieldOf[result.code];
   if (field) return { faults: { [field]: result.code }, preview: null };
-  return { faults: {}, preview: needed(result) };
+  needed(result);
+  return nothingYet;
 }
 
 async function loadCompanies(args: VisitorArgs, mode: 'live' | 'test') {
