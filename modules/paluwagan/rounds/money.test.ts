@@ -19,7 +19,7 @@ import { findGroup, listSeats, lockGroup, type MemberRow } from '../groups/servi
 import { dissolveGroup, runGroupsToday } from './service.ts';
 
 // A few races for each change; `npm run drill:paluwagan -- races` has a thousand.
-const { GROUP_RACES } = readEnv(z.object({ GROUP_RACES: z.coerce.number().int().default(3) }));
+const { GROUP_RACES } = readEnv(z.object({ GROUP_RACES: z.coerce.number().int().default(2) }));
 const long = 3_600_000;
 const harness = forAllTests(startGroupMoneyHarness);
 const firstDate = civilDate('2026-06-05');
