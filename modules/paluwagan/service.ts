@@ -29,7 +29,7 @@ export {
   lockGroupsOfDues,
   readDuePayments,
   settleDues,
-  takeBackDue,
+  recordDueChargeback,
   // What is linked no more is charged no more.
   withGroups,
 } from './dues/service.ts';

@@ -82,20 +82,20 @@ async function insertRows(tx: Tx, table: string, rows: readonly object[]): Promi
   );
 }
 
+const termsOf = ({ every = 'weekly', firstDate, ...wanted }: RunningGroup): GroupTerms => ({
+  name: 'Samahang San Roque',
+  seats: wanted.members.length,
+  contributionCentavos: centavos(wanted.contributionCentavos ?? 1_000_00),
+  every,
+  firstDate,
+  order: 'agreed',
+});
+
 function rowsOf(wanted: RunningGroup) {
-  const { mode = 'test', every = 'weekly', firstDate, members } = wanted;
-  const contributionCentavos = centavos(wanted.contributionCentavos ?? 1_000_00);
-  const madeOn = addDays(firstDate, -20);
-  const now = new Date(`${madeOn}T12:00:00+08:00`);
+  const { mode = 'test', firstDate, members } = wanted;
+  const now = new Date(`${addDays(firstDate, -20)}T12:00:00+08:00`);
   const groupId = uuidV7(now, drawSlot());
-  const terms: GroupTerms = {
-    name: 'Samahang San Roque',
-    seats: members.length,
-    contributionCentavos,
-    every,
-    firstDate,
-    order: 'agreed',
-  };
+  const terms = termsOf(wanted);
   const dates = listRoundDates(terms, manilaDateOf(now.getTime()), philippineHolidays);
   const rules = makeRules(terms, { groupId, rounds: dates });
   const rules_hash = rulesHash(rules);
@@ -121,9 +121,9 @@ function rowsOf(wanted: RunningGroup) {
       status: 'running',
       name: terms.name,
       seats: members.length,
-      contribution_centavos: contributionCentavos,
+      contribution_centavos: terms.contributionCentavos,
       cover_centavos: rules.cover,
-      every,
+      every: terms.every,
       turn_order: 'agreed',
       first_date: dates[0]?.dueDate ?? firstDate,
       last_date: dates.at(-1)?.dueDate ?? firstDate,

@@ -13,8 +13,8 @@ import {
 import {
   type DuePayment,
   lockGroupsOfDues,
+  recordDueChargeback,
   settleDues,
-  takeBackDue,
 } from '@luwag/modules/paluwagan/dues/service';
 import { advance } from '@luwag/modules/paluwagan/rounds/service';
 import { insertAccount } from '../builders/purchases.ts';
@@ -38,6 +38,7 @@ export async function startGroupMoneyHarness() {
     db,
     system,
     ...groupsOf(db, system),
+    ...probesOf(system),
     async close() {
       await db.destroy();
       await database.drop();
@@ -81,7 +82,7 @@ function groupsOf(db: Db, system: System) {
     });
 
   /** As the gateway's word of a chargeback leaves it. */
-  const takeBack = (dueId: string, day: CivilDate) =>
+  const chargeBack = (dueId: string, day: CivilDate) =>
     system(async (tx) => {
       const { payment_id } = await tx
         .selectFrom('pal_dues')
@@ -95,14 +96,14 @@ function groupsOf(db: Db, system: System) {
         .returning(['id', 'amount_centavos'])
         .executeTakeFirstOrThrow();
       const payment = { id, dueId, amountCentavos: centavos(amount_centavos) };
-      await takeBackDue(tx, onDay(day), { ...payment, onDate: day, psp: 'xendit' });
+      await recordDueChargeback(tx, onDay(day), { ...payment, onDate: day, psp: 'xendit' });
     });
 
   return {
     read,
     start,
     settle,
-    takeBack,
+    chargeBack,
     run: (groupId: string, day: CivilDate) => system((tx) => advance(tx, onDay(day), [groupId])),
     /** What does not fit: rows and ledger of these groups, and what is in trust in all. */
     misfits: (...groupIds: string[]) =>
@@ -110,26 +111,30 @@ function groupsOf(db: Db, system: System) {
         groups: [...(await proveGroups(tx, await loadGroups(tx, groupIds)))],
         trust: await findTrustMisfits(tx),
       })),
-    payouts: (groupId: string) =>
-      system((tx) =>
-        tx
-          .selectFrom('pal_payouts')
-          .selectAll()
-          .where('group_id', '=', groupId)
-          .orderBy('id')
-          .execute(),
-      ),
-    lines: (groupId: string) =>
-      system((tx) =>
-        tx
-          .selectFrom('pal_events')
-          .selectAll()
-          .where('group_id', '=', groupId)
-          .orderBy('place')
-          .execute(),
-      ),
   };
 }
+
+/** What was written of a group. */
+const probesOf = (system: System) => ({
+  payouts: (groupId: string) =>
+    system((tx) =>
+      tx
+        .selectFrom('pal_payouts')
+        .selectAll()
+        .where('group_id', '=', groupId)
+        .orderBy('id')
+        .execute(),
+    ),
+  lines: (groupId: string) =>
+    system((tx) =>
+      tx
+        .selectFrom('pal_events')
+        .selectAll()
+        .where('group_id', '=', groupId)
+        .orderBy('place')
+        .execute(),
+    ),
+});
 
 async function insertPayment(
   tx: Tx,

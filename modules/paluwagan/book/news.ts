@@ -14,11 +14,7 @@ import type { Change, Origin } from './saving.ts';
 const afterCharges = { queue: 'paluwagan.tellMembers', priority: 20 };
 
 /** Told to each of them when the transaction commits. */
-export const tellEach = (
-  tx: Tx,
-  origin: Origin,
-  news: readonly GroupNews[],
-): Promise<void> =>
+export const tellEach = (tx: Tx, origin: Origin, news: readonly GroupNews[]): Promise<void> =>
   enqueueEach(
     tx,
     tellMembers,

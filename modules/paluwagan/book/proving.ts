@@ -20,7 +20,7 @@ import {
  */
 export type Misfit = { of: string; rows: number; ledger: number };
 
-export function findMisfits(
+function findMisfits(
   group: LoadedGroup,
   facts: GroupFacts,
   seats: ReadonlyMap<string, SeatFacts>,
@@ -100,7 +100,7 @@ export async function proveGroups(
   );
 }
 
-export const findingOf = (groupId: string, differences: readonly Misfit[]): Finding => ({
+const findingOf = (groupId: string, differences: readonly Misfit[]): Finding => ({
   kind: 'group_balance',
   subject: `pal_groups ${groupId}`,
   detail: { differences },

@@ -86,7 +86,7 @@ export async function saveChanges(
   await createPalPayouts(tx, origin, changes.flatMap(payoutsOf));
 }
 
-/** Of a group that is over nothing is to do by itself: what comes late does what follows from it. */
+/** Of a group that is over nothing is to do by itself: what comes late brings what follows. */
 const nextOnOf = (book: GroupBook, today: CivilDate): CivilDate | null =>
   book.status === 'finished' || book.status === 'dissolved' ? null : nextDayOf(book, today);
 

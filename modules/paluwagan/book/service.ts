@@ -6,7 +6,6 @@
 export { type Alone, bookAlone, notePayout, type PayoutLine } from './alone.ts';
 export { changeGroups, type WantedChange } from './changing.ts';
 export { listEntries, listGroupEntries } from './entries.ts';
-export { insertLines as appendEvents, type LinePart, type NewLine } from './lines-repository.ts';
 export { holderOf, type LoadedGroup, loadGroups, lockAndLoad } from './loading.ts';
 export { type Holder, listGroupsById, listHolders, lockGroups } from './loading-repository.ts';
 export { tellEach } from './news.ts';

@@ -33,8 +33,8 @@ export async function askDeposits(
 ): Promise<string[]> {
   const { deposit } = rulesOf(group);
   const asked = await listDues(tx, { groupId: group.id, kind: 'deposit', memberId: member.id });
-  const standing = asked.filter(({ status }) => status !== 'void');
-  const missing = seats.filter(({ id }) => !standing.some((due) => due.seat_id === id));
+  const kept = asked.filter(({ status }) => status !== 'void');
+  const missing = seats.filter(({ id }) => !kept.some((due) => due.seat_id === id));
   const ids = await insertDues(
     tx,
     missing.map(({ id: seatId }) => ({
@@ -51,7 +51,7 @@ export async function askDeposits(
       chargeOn: null,
     })),
   );
-  const old = standing.filter((due) => seats.some(({ id }) => id === due.seat_id));
+  const old = kept.filter((due) => seats.some(({ id }) => id === due.seat_id));
   return [...old.map(({ id }) => id), ...ids];
 }
 

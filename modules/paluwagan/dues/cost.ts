@@ -16,6 +16,6 @@ export function costOf({ book }: LoadedGroup, due: DueRow): number | undefined {
   return computeTakingOver(book, due.seat_id).buyInCentavos;
 }
 
-/** From this day on it can be paid. Deposits and buy-ins are asked for because somebody wants to. */
+/** From this day on it can be paid. Deposits and buy-ins are asked for when somebody wants to. */
 export const opensOnOf = ({ kind, due_date }: Pick<DueRow, 'kind' | 'due_date'>): CivilDate =>
   kind === 'contribution' ? addDays(due_date, -dueOpensDays) : addDays(due_date, -366);

@@ -89,8 +89,8 @@ export async function seatAnother(
 }
 
 /**
- * Who has no other seat is not in the group any more. Whether they kept the list, which then goes to
- * whoever signed first of those who stay.
+ * Who has no other seat is not in the group any more. Whether they kept the list, which then goes
+ * to whoever signed first of those who stay.
  */
 async function leave(
   tx: Tx,

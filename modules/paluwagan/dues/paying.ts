@@ -101,10 +101,7 @@ async function findMeans(
   return { sourceId: null, channel: code };
 }
 
-export const paymentOf = (
-  attempt: DueAttemptRow,
-  { group_id }: Pick<DueRow, 'group_id'>,
-): DuePayment => ({
+const paymentOf = (attempt: DueAttemptRow, { group_id }: Pick<DueRow, 'group_id'>): DuePayment => ({
   due_payment_id: attempt.id,
   group_id,
   due_id: attempt.pal_due_id,

@@ -18,6 +18,7 @@ export {
   startDues,
 } from './asking.ts';
 export { withGroups } from './autopay.ts';
+export { recordDueChargeback } from './charging-back.ts';
 export { collectGroupDues } from './collecting.ts';
 export { type FailedAttempt, failDue } from './failing.ts';
 export { cancelDuePayment, getDuePayment, payDue } from './paying.ts';
@@ -30,6 +31,5 @@ export {
   readDuePayments,
   settleDues,
 } from './settling.ts';
-export { takeBackDue } from './taking-back.ts';
 export { voidBuyIns } from './unpaid-buy-ins.ts';
 export { getDue } from './view.ts';

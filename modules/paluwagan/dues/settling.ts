@@ -231,7 +231,7 @@ async function bookBuyInAgain(tx: Tx, origin: Origin, read: Read): Promise<void>
 }
 
 /** What follows today, after something that the rules did not do themselves. */
-export async function advanceLoaded(tx: Tx, origin: Origin, groupId: string): Promise<void> {
+async function advanceLoaded(tx: Tx, origin: Origin, groupId: string): Promise<void> {
   const today = todayOf(origin);
   const groups = await loadGroups(tx, [groupId]);
   await changeGroups(

@@ -104,7 +104,7 @@ async function live(seed: number): Promise<GroupBook> {
     }
     const [taken] = draw(25) === 0 ? model.dues.filter(({ status }) => status === 'paid') : [];
     if (taken) {
-      await harness.takeBack(taken.dueId, day);
+      await harness.chargeBack(taken.dueId, day);
       const back = (book: GroupBook) =>
         chargeBackDue(book, taken.dueId, { onDate: day, psp: 'xendit' });
       model = inTurn(model, back, (each) => advanceGroup(each, day)).book;

@@ -204,7 +204,7 @@ describe('money that a group does not want', () => {
 describe('a payment that its bank takes back', () => {
   test('is open again while its round is', async () => {
     const { groupId, dueIds } = await opened(3);
-    await harness.takeBack(dueIds[0] ?? '', dayBefore);
+    await harness.chargeBack(dueIds[0] ?? '', dayBefore);
     await harness.run(groupId, firstDate);
     expect(await potsOf(groupId)).toEqual([]);
     await harness.settle(groupId, dueIds.slice(0, 1), firstDate);
@@ -214,7 +214,7 @@ describe('a payment that its bank takes back', () => {
   test('is a claim once the pot has gone, and nobody else loses by it', async () => {
     const { groupId, dueIds } = await opened(3);
     await harness.run(groupId, firstDate);
-    await harness.takeBack(dueIds[0] ?? '', addDays(firstDate, 1));
+    await harness.chargeBack(dueIds[0] ?? '', addDays(firstDate, 1));
     const { book } = await harness.read(groupId);
     const due = book.dues.find(({ dueId }) => dueId === dueIds[0]);
     expect(due?.status).toBe('missed');

@@ -9,7 +9,7 @@ import type { Mode } from '@luwag/ledger/commands';
 import { post } from '@luwag/ledger/posting';
 import { failpoint } from '@luwag/platform/failpoints';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
-import { failDue, isDueWanted, settleDues, takeBackDue } from '../../paluwagan/service.ts';
+import { failDue, isDueWanted, recordDueChargeback, settleDues } from '../../paluwagan/service.ts';
 import {
   capturePlan,
   chargeAttempt,
@@ -356,7 +356,7 @@ async function applyChargeback(tx: Tx, ctx: JobCtx, attempt: AttemptRow): Promis
   ctx.log.warn({ attempt: attempt.id }, 'a payment was charged back');
   const now = ctx.clock.now();
   await updateAttempt(tx, attempt.id, { state: 'reversed', settled_at: now });
-  if (isOfDue(attempt)) return takeBackDue(tx, ctx, duePaymentOf(attempt));
+  if (isOfDue(attempt)) return recordDueChargeback(tx, ctx, duePaymentOf(attempt));
   const { plan_id: planId } = ofPlan(attempt);
   const plan = await lockPlan(tx, planId);
   if (!plan) throw new Error(`plan ${planId} of attempt ${attempt.id} not found`);

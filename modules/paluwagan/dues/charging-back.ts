@@ -22,7 +22,11 @@ import { findDue, updateDue } from './repository.ts';
  * A bank took a payment back. The due is owed again: in time, or late with a claim. Whoever took
  * one back is not charged again without being asked.
  */
-export async function takeBackDue(tx: Tx, origin: Origin, payment: DuePayment): Promise<void> {
+export async function recordDueChargeback(
+  tx: Tx,
+  origin: Origin,
+  payment: DuePayment,
+): Promise<void> {
   const due = await findDue(tx, payment.dueId);
   const [group] = due ? await lockAndLoad(tx, [due.group_id]) : [];
   if (!due || !group) throw new Error(`due ${payment.dueId} not found`);
@@ -30,7 +34,7 @@ export async function takeBackDue(tx: Tx, origin: Origin, payment: DuePayment): 
     throw new Error(`payment ${payment.id} is not what paid due ${due.id}`);
   await endAutopay(tx, due.member_id);
   const today = manilaDateOf(origin.clock.now().getTime());
-  if (due.kind !== 'contribution') return takeBackOther(tx, origin, { due, group, payment });
+  if (due.kind !== 'contribution') return chargeBackOther(tx, origin, { due, group, payment });
   await changeGroups(tx, origin, [
     {
       group,
@@ -48,7 +52,7 @@ export async function takeBackDue(tx: Tx, origin: Origin, payment: DuePayment): 
 type Taken = { due: DueRow; group: LoadedGroup; payment: DuePayment };
 
 /** A deposit is open again before the start; after it, and of a buy-in, it is owed to us. */
-async function takeBackOther(
+async function chargeBackOther(
   tx: Tx,
   origin: Origin,
   { due, group, payment }: Taken,
