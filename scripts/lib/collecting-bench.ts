@@ -186,7 +186,7 @@ export async function startWorker(
 
 const pollEveryMs = 500;
 
-export async function untilNone(owner: pg.Client, statement: string): Promise<void> {
+async function untilNone(owner: pg.Client, statement: string): Promise<void> {
   while ((await owner.query(statement)).rows.length > 0) await sleep(pollEveryMs);
 }
 
