@@ -143,10 +143,9 @@ function peopleOf({ db, vault }: Harness) {
   };
   return {
     async people(count: number, { isNumberConfirmed = true } = {}): Promise<Someone[]> {
-      const made: Someone[] = [];
-      for (let place = 0; place < count; place += 1)
-        made.push(await person(place, isNumberConfirmed));
-      return made;
+      return Promise.all(
+        Array.from({ length: count }, (_, place) => person(place, isNumberConfirmed)),
+      );
     },
     /** As reviewers leave somebody who was let in. */
     approve: async ({ id }: Someone): Promise<void> => passCase(db, id, await testNow(db)),
