@@ -143,9 +143,9 @@ function peopleOf({ db, vault }: Harness) {
   };
   return {
     async people(count: number, { isNumberConfirmed = true } = {}): Promise<Someone[]> {
-      return Promise.all(
-        Array.from({ length: count }, (_, place) => person(place, isNumberConfirmed)),
-      );
+      const places = Array.from({ length: count }, (_, place) => place);
+      const made = await Promise.all(places.map((place) => person(place, isNumberConfirmed)));
+      return made;
     },
     /** As reviewers leave somebody who was let in. */
     approve: async ({ id }: Someone): Promise<void> => passCase(db, id, await testNow(db)),
