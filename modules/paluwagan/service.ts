@@ -28,8 +28,8 @@ export {
   isDueWanted,
   lockGroupsOfDues,
   readDuePayments,
-  settleDues,
   recordDueChargeback,
+  settleDues,
   // What is linked no more is charged no more.
   withGroups,
 } from './dues/service.ts';

@@ -186,7 +186,8 @@ export function newNumber(): { number: string; seal: string } {
 
 export type Made = { groupId: string; token: string; rulesHash: string };
 
-function groupsOf({ db }: Harness, call: Call) {
+/** Making a group and coming into it, in test mode unless told otherwise: there anybody may. */
+function joiningOf({ db }: Harness, call: Call) {
   const termsOf = async (changes: object) => {
     const today = manilaDateOf((await testNow(db)).getTime());
     return {
@@ -196,49 +197,53 @@ function groupsOf({ db }: Harness, call: Call) {
       ...changes,
     };
   };
+  return {
+    ask: async (who: Someone, terms: object = {}, more: object = {}) =>
+      call(createGroup, who, {
+        body: {
+          ...{ mode: 'test', terms: await termsOf(terms), seats: 1, wallet: 'PH_GCASH' },
+          ...{ agrees: true, own_number: { seal: newNumber().seal } },
+          ...more,
+        },
+      }),
+    linkOf: async (who: Someone, groupId: string): Promise<string> => {
+      const reply = await call(createGroupInvitation, who, ofGroup(groupId));
+      if (reply.statusCode !== 201) throw new Error(reply.body);
+      return reply.json().token;
+    },
+    join: (
+      who: Someone,
+      { token, rulesHash }: Pick<Made, 'token' | 'rulesHash'>,
+      more: object = {},
+    ) =>
+      call(joinGroup, who, {
+        body: {
+          ...{ entrance: { token }, rules_hash: rulesHash, seats: 1, wallet: 'PH_GCASH' },
+          ...{ agrees: true, own_number: newNumber() },
+          ...more,
+        },
+      }),
+  };
+}
+
+function groupsOf(harness: Harness, call: Call) {
+  const { db } = harness;
+  const joining = joiningOf(harness, call);
   const groupRow = (groupId: string) =>
     inScope(db, 'system', (tx) =>
       tx.selectFrom('pal_groups').selectAll().where('id', '=', groupId).executeTakeFirstOrThrow(),
     );
-  /** In test mode, unless told otherwise: there anybody may. */
-  const ask = async (who: Someone, terms: object = {}, more: object = {}) =>
-    call(createGroup, who, {
-      body: {
-        ...{ mode: 'test', terms: await termsOf(terms), seats: 1, wallet: 'PH_GCASH' },
-        ...{ agrees: true, own_number: { seal: newNumber().seal } },
-        ...more,
-      },
-    });
-  const linkOf = async (who: Someone, groupId: string): Promise<string> => {
-    const reply = await call(createGroupInvitation, who, { params: { group_id: groupId } });
-    if (reply.statusCode !== 201) throw new Error(reply.body);
-    return reply.json().token;
-  };
-  const join = (
-    who: Someone,
-    { token, rulesHash }: Pick<Made, 'token' | 'rulesHash'>,
-    more: object = {},
-  ) =>
-    call(joinGroup, who, {
-      body: {
-        ...{ entrance: { token }, rules_hash: rulesHash, seats: 1, wallet: 'PH_GCASH' },
-        ...{ agrees: true, own_number: newNumber() },
-        ...more,
-      },
-    });
   /** A group with its organiser on the first seat, and a link to it. */
   const make = async (who: Someone, terms: object = {}, more: object = {}): Promise<Made> => {
-    const reply = await ask(who, terms, more);
+    const reply = await joining.ask(who, terms, more);
     if (reply.statusCode !== 201) throw new Error(reply.body);
     const groupId: string = reply.json().group_id;
     const { rules_hash: rulesHash } = await groupRow(groupId);
-    return { groupId, rulesHash, token: await linkOf(who, groupId) };
+    return { groupId, rulesHash, token: await joining.linkOf(who, groupId) };
   };
   const stateOf = (groupId: string) => readGroup(db, groupId);
   return {
-    ask,
-    linkOf,
-    join,
+    ...joining,
     groupRow,
     make,
     stateOf,
@@ -254,7 +259,7 @@ function groupsOf({ db }: Harness, call: Call) {
       const made = await make(organiser, { seats, ...terms }, first);
       for (const [place, other] of others.entries()) {
         const number = own[place + 1];
-        const reply = await join(other, made, number ? { own_number: number } : {});
+        const reply = await joining.join(other, made, number ? { own_number: number } : {});
         if (reply.statusCode !== 201) throw new Error(reply.body);
       }
       return made;

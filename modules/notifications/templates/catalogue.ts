@@ -20,6 +20,7 @@ import { emailChanged } from './email-changed.ts';
 import { emailCode } from './email-code.ts';
 import { factorChanged, factorChangedText } from './factor-changed.ts';
 import { groupFrozen, groupHardship, groupMessage } from './group-desk.ts';
+import { groupDue, groupDueFailed, groupLate, groupPaid } from './group-dues.ts';
 import {
   groupCalledOff,
   groupFull,
@@ -27,7 +28,6 @@ import {
   groupJoined,
   groupMemberChanged,
 } from './group-joining.ts';
-import { groupDue, groupDueFailed, groupLate, groupPaid } from './group-dues.ts';
 import { groupPotBack, groupPotSent } from './group-pot.ts';
 import {
   groupClosed,

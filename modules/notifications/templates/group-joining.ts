@@ -11,6 +11,9 @@ const everyFil = {
   monthly: 'bawat buwan',
 };
 
+/** Somebody who was erased has no name. */
+const byFil = (name: string): string => (name ? `ni ${name}` : 'ng isang kasapi');
+
 /** A seat is kept for somebody's number. */
 export const groupInvited = mailTemplate({
   data: OfGroup.extend({
@@ -43,7 +46,7 @@ export const groupInvited = mailTemplate({
       subject: headed(group, 'inaanyayahan ka'),
       heading: `May paanyaya para sa iyo, ${group.first_name}.`,
       lines: [
-        `Inaanyayahan ka ${group.who ? `ni ${group.who}` : 'ng isang kasapi'} sa ${group.group}, paluwagan na may ${group.seats} puwesto: ${pesos(group.contribution)} ang hulog ${everyFil[group.every]}, at sasahod ng ${pesos(group.pot)} ang bawat isa nang isang beses.`,
+        `Inaanyayahan ka ${byFil(group.who)} sa ${group.group}, paluwagan na may ${group.seats} puwesto: ${pesos(group.contribution)} ang hulog ${everyFil[group.every]}, at sasahod ng ${pesos(group.pot)} ang bawat isa nang isang beses.`,
         group.is_substitute
           ? 'Sasaluhin mo ang puwesto ng isang aalis.'
           : 'Kung magkano ang inihulog, iyon ang sasahurin. Walang interes, walang tubo, walang bayad sa pag-anyaya.',
@@ -216,7 +219,7 @@ export const groupMemberChanged = mailTemplate({
       lines: [
         group.group_change === 'left'
           ? `Umalis ${someoneFil(group.who)} sa ${group.group} bago ito magsimula. Bukas ulit ang puwesto.`
-          : `Sinalo ${group.other ? `ni ${group.other}` : 'ng iba'} ang puwesto ${group.is_you ? 'mo' : group.who ? `ni ${group.who}` : 'ng isang kasapi'} sa ${group.group}, pumirma sa parehong tuntunin at nagbayad ng dapat nang naihulog.`,
+          : `Sinalo ${byFil(group.other ?? '')} ang puwesto ${group.is_you ? 'mo' : byFil(group.who)} sa ${group.group}, pumirma sa parehong tuntunin at nagbayad ng dapat nang naihulog.`,
         ...(group.is_list_passed_on
           ? ['Ang unang pumirma sa mga natira na ang mamamahala ng listahan.']
           : []),

@@ -3,7 +3,7 @@ import type { Vault } from '@luwag/key-service/vault';
 import { listFirstNames } from '../../accounts/service.ts';
 import type { MemberRow } from './repository.ts';
 
-/** As others call them, a first name and an initial, by the member's id; erased people have none. */
+/** As others call them, a first name and an initial, by the member's id; nothing once erased. */
 export async function listNames(
   tx: Tx,
   vault: Vault,

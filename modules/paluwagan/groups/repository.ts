@@ -261,17 +261,3 @@ export async function listRounds(tx: Tx, groupId: string): Promise<RoundRow[]> {
     .execute();
   return rows as RoundRow[];
 }
-
-export async function updateRound(
-  tx: Tx,
-  id: string,
-  change: Updateable<DB['pal_rounds']>,
-): Promise<RoundRow> {
-  const row = await tx
-    .updateTable('pal_rounds')
-    .set(change)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  return row as RoundRow;
-}

@@ -33,7 +33,6 @@ export {
   type SeatRow,
   updateGroup,
   updateMember,
-  updateRound,
   updateSeat,
   updateSeats,
 } from './repository.ts';

@@ -5,7 +5,7 @@ export const freeSeats = (seats: readonly SeatRow[]): SeatRow[] =>
   seats.filter((seat) => seat.member_id === null);
 
 /** Seats that are kept for a number, other than the caller's own. */
-export function countKeptForOthers(
+function countKeptForOthers(
   open: readonly InvitationRow[],
   { numberIndex, now }: { numberIndex: Buffer | null; now: Date },
 ): number {

@@ -5,7 +5,7 @@ import type { GroupRows } from './views.ts';
 /** The same with the people who are in. */
 export type PageRows = GroupRows & { members: readonly MemberRow[] };
 
-/** Those who have a seat, by when they signed. Somebody who waits to take one over is not in yet. */
+/** Who has a seat, by when they signed. Somebody who waits to take one over is not in yet. */
 export function memberViewsOf(rows: PageRows, ownId: string): GroupMember[] {
   const countOf = ({ id }: MemberRow) => rows.seats.filter((seat) => seat.member_id === id).length;
   return rows.members

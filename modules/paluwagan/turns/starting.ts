@@ -52,12 +52,12 @@ export async function startGroup(
   await noteEvent(tx, { groupId: group.id, kind, at: now });
   await noteEvent(tx, { groupId: group.id, kind: 'started', at: now });
   await startDues(tx, ctx, { group: started, now });
-  await tellOfOrder(tx, ctx, started);
+  await notifyOfOrder(tx, ctx, started);
   return started;
 }
 
 /** Each member of their own turns, with the dates. */
-async function tellOfOrder(tx: Tx, ctx: Asking, group: GroupRow): Promise<void> {
+async function notifyOfOrder(tx: Tx, ctx: Asking, group: GroupRow): Promise<void> {
   const rounds = await listRounds(tx, group.id);
   const seats = await listSeats(tx, group.id);
   const rules = rulesOf(group);

@@ -89,7 +89,7 @@ export const askSwap = (
       asked_by: member.id,
       asked_at: now,
     });
-    await tellOfSwap(tx, ctx, { swap, from, to, stage: 'asked', who: member.id });
+    await notifyOfSwap(tx, ctx, { swap, from, to, stage: 'asked', who: member.id });
     const view = await viewsOf(tx, vault, { swaps: [swap], seats, member });
     return view[0] ?? refuse(call, 'seat_not_found', 'There is no such seat.');
   });
@@ -136,7 +136,7 @@ export const answerSwap = (
     if (swap.status !== 'asked') return refuse(call, 'swap_over', 'This swap is over.');
     if (!body.agrees) {
       await markSwap(tx, swap.id, 'declined', now);
-      await tellOfSwap(tx, ctx, { swap, from, to, stage: 'declined', who: member.id });
+      await notifyOfSwap(tx, ctx, { swap, from, to, stage: 'declined', who: member.id });
       return { status: 'declined' };
     }
     // A seat that somebody took over since is not the asker's to give.
@@ -145,7 +145,7 @@ export const answerSwap = (
     const fault = await findFault(tx, group, seats, { from, to });
     if (fault) return refuse(call, fault, words[fault]);
     await exchange(tx, { swap, from, to, now });
-    await tellOfSwap(tx, ctx, { swap, from, to, stage: 'agreed', who: member.id });
+    await notifyOfSwap(tx, ctx, { swap, from, to, stage: 'agreed', who: member.id });
     return { status: 'agreed' };
   });
 
@@ -170,7 +170,7 @@ async function exchange(
 }
 
 /** To the other of the two. */
-async function tellOfSwap(
+async function notifyOfSwap(
   tx: Tx,
   ctx: { requestId: string },
   told: TwoSeats & { swap: SwapRow; stage: 'asked' | 'agreed' | 'declined'; who: string },

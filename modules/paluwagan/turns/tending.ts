@@ -116,7 +116,7 @@ async function fill(tx: Tx, deps: PaluwaganDeps, ctx: Asking, group: GroupRow): 
     roster_hash: rosterHash(roster),
   });
   const open = isDraw ? await revealKept(tx, deps.vault, { group, members, now }) : [];
-  await tellOfFull(tx, ctx, full, { members, open });
+  await notifyOfFull(tx, ctx, full, { members, open });
   return full;
 }
 
@@ -167,7 +167,7 @@ const tellToSecure = (
     data: { next_step: 'deposit', reveal_until: null },
   });
 
-async function tellOfFull(
+async function notifyOfFull(
   tx: Tx,
   ctx: Asking,
   group: GroupRow,

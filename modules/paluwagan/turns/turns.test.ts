@@ -44,7 +44,7 @@ const system = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(harness.db
 
 type Own = { seal: string; number?: string };
 const kept = newNumber;
-const sealedOnly = (): { own: Own; number: string } => {
+const keptByOneself = (): { own: Own; number: string } => {
   const { seal, number } = newNumber();
   return { own: { seal }, number };
 };
@@ -123,7 +123,7 @@ describe('a draw', () => {
   });
 
   test('waits a day for numbers that members keep, and then for nobody', async () => {
-    const [own, withheld] = [sealedOnly(), sealedOnly()];
+    const [own, withheld] = [keptByOneself(), keptByOneself()];
     const made = await fullGroup([kept(), own.own, withheld.own]);
     const page = await pageOf(nena, made.groupId);
     expect(page).toMatchObject({ status: 'drawing', draw: { revealed: 1, waits_for_you: true } });
@@ -157,7 +157,7 @@ describe('a draw', () => {
   });
 
   test('is over with the last number that is opened', async () => {
-    const own = sealedOnly();
+    const own = keptByOneself();
     const made = await fullGroup([kept(), kept(), own.own]);
     const opened = await reveal(joy, made.groupId, own.number);
     expect(opened.json()).toEqual({ revealed: 3, status: 'running' });
@@ -165,7 +165,7 @@ describe('a draw', () => {
   });
 
   test('begins anew when somebody leaves before it is over', async () => {
-    const own = sealedOnly();
+    const own = keptByOneself();
     const made = await fullGroup([kept(), kept(), own.own]);
     expect((await harness.call(joining.leaveGroup, joy, ofGroup(made.groupId))).statusCode).toBe(
       200,
@@ -218,7 +218,7 @@ describe('an agreed order', () => {
     const twice = [first, third, third];
     expect(codeOf(await propose(tess, groupId, twice))).toEqual([422, 'order_not_whole']);
     const early = [second, first, third];
-    expect(codeOf(await propose(tess, groupId, early))).toEqual([422, 'early_turn_not_secured']);
+    expect(codeOf(await propose(tess, groupId, early))).toEqual([409, 'early_turn_not_secured']);
     const before = (await propose(tess, groupId, [first, second, third])).json();
     await agree(nena, groupId, before.order_hash);
     const { order_hash } = (await propose(tess, groupId, whole)).json();

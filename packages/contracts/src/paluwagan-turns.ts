@@ -105,7 +105,7 @@ export const proposeOrder = endpoint({
     not_organiser: 403,
     not_agreeing: 409,
     order_not_whole: 422,
-    early_turn_not_secured: 422,
+    early_turn_not_secured: 409,
   },
 });
 
