@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OfGroup, seeGroup, someoneEn, someoneFil } from './group-words.ts';
+import { headed, OfGroup, seeGroup, someoneEn, someoneFil } from './group-words.ts';
 import { mailTemplate } from './template.ts';
 import { subjectMark } from './test-mark.ts';
 
@@ -62,7 +62,7 @@ export const groupHardship = mailTemplate({
         ? `You are excused for ${rounds} of ${told.group}`
         : `${someoneEn(told.who)} is excused for ${rounds} of ${told.group}`;
       return {
-        subject: `${subjectMark(told.is_live)}${told.is_granted ? excused : `We looked into what you told us of ${told.group}`}`,
+        subject: headed(told, told.is_granted ? `excused for ${rounds}` : 'what you told us'),
         heading: told.is_granted ? `${excused}.` : `We could not excuse this, ${told.first_name}.`,
         lines: told.is_granted
           ? [
@@ -84,7 +84,7 @@ export const groupHardship = mailTemplate({
         ? `Hindi ka sisingilin ng multa sa ${rounds} ng ${told.group}`
         : `Hindi sisingilin ng multa ${someoneFil(told.who)} sa ${rounds} ng ${told.group}`;
       return {
-        subject: `${subjectMark(told.is_live)}${told.is_granted ? excused : `Tiningnan namin ang sinabi mo tungkol sa ${told.group}`}`,
+        subject: headed(told, told.is_granted ? `walang multa sa ${rounds}` : 'ang sinabi mo'),
         heading: told.is_granted
           ? `${excused}.`
           : `Hindi namin ito mapagbigyan, ${told.first_name}.`,

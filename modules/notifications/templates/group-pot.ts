@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OfGroup, pesos, seeGroup } from './group-words.ts';
+import { headed, OfGroup, pesos, seeGroup } from './group-words.ts';
 import { mailTemplate } from './template.ts';
 import { subjectMark } from './test-mark.ts';
 
@@ -53,7 +53,7 @@ export const groupPotSent = mailTemplate({
     fil: (pot, origin) => {
       const to = `${wallets[pot.wallet]} ${pot.account}`;
       return {
-        subject: `${subjectMark(pot.is_live)}Nasa ${to} na ang ${pesos(pot.amount)} mula sa ${pot.group}`,
+        subject: headed(pot, `nasa ${wallets[pot.wallet]} mo na ang ${pesos(pot.amount)}`),
         heading: `Nasa ${wallets[pot.wallet]} mo na ang ${pesos(pot.amount)}, ${pot.first_name}.`,
         lines: [`Ito ${namesFil[pot.pot_kind]} sa ${pot.group}. Walang bayad ang pagpapadala.`],
         rows: [
@@ -102,7 +102,7 @@ export const groupPotBack = mailTemplate({
       notes: ['Nothing was lost.'],
     }),
     fil: (pot, origin) => ({
-      subject: `${subjectMark(pot.is_live)}Naghihintay sa iyo ang ${pesos(pot.amount)} mula sa ${pot.group}`,
+      subject: `${subjectMark(pot.is_live)}Naghihintay ang ${pesos(pot.amount)} mula sa ${pot.group}`,
       heading: `Naghihintay sa iyo ang ${pesos(pot.amount)}, ${pot.first_name}.`,
       lines: [
         `Ito ${namesFil[pot.pot_kind]} sa ${pot.group}, at sa iyo ito: walang ibang mababayaran nito.`,
