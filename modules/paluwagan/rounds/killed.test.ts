@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { inScope } from '@luwag/db/scope';
 import { addDays, manilaDateOf } from '@luwag/domain/calendar';
 import { minuteMs } from '@luwag/domain/durations';
@@ -17,14 +19,14 @@ import { z } from 'zod';
 import { findTrustMisfits, loadGroups, proveGroups } from '../book/service.ts';
 import { collectDues, runGroups, sendPal, tellMembers } from '../jobs.ts';
 
-// kill -9 of a worker at a step from a charge to a released pot; `npm run drill:paluwagan` has all
-// of them. For each change some are also broken by throwing, in money.test.ts.
+// kill -9 of a worker at each step from a charge to a released pot, by `npm run drill:paluwagan`. For
+// each change steps are broken by throwing, in money.test.ts.
 const { GROUP_KILLS } = readEnv(
   z.object({ GROUP_KILLS: z.enum(['short', 'full']).default('short') }),
 );
 
-/** In the order in which an evening passes them; the last but one for each change. */
-const all: [when: string, failpoint: string, job: typeof collectDues][] = [
+/** In the order in which an evening passes them. */
+const points: [when: string, failpoint: string, job: typeof collectDues][] = [
   ['with rounds opened, and nothing committed', 'paluwagan.running', runGroups],
   ['with rounds opened, and its job not done', 'paluwagan.ran', runGroups],
   ['with charges written, and nothing committed', 'paluwagan.before-charges', collectDues],
@@ -35,9 +37,22 @@ const all: [when: string, failpoint: string, job: typeof collectDues][] = [
   ['with the pot released, and its job not done', 'payments.settled', collectDues],
 ];
 
-const points = GROUP_KILLS === 'full' ? all : all.slice(-2, -1);
+test('every step at which a worker is killed is one that the code passes', () => {
+  const places = [
+    '../dues/collecting.ts',
+    './running.ts',
+    '../../payments/charging/charge-many.ts',
+    '../../payments/charging/settle.ts',
+  ];
+  const sources = places
+    .map((place) => readFileSync(join(import.meta.dirname, place), 'utf8'))
+    .join();
+  for (const [, failpoint] of points) expect(sources).toContain(`failpoint('${failpoint}')`);
+});
 
-describe('a worker that is killed', () => {
+if (GROUP_KILLS === 'full') describe('a worker that is killed', killAtEach);
+
+function killAtEach(): void {
   const harness = forAllTests(startCollectingHarness);
 
   async function startWorker(): Promise<Steered> {
@@ -110,4 +125,4 @@ describe('a worker that is killed', () => {
     expect(misfits).toEqual({ groups: [], trust: [] });
     await worker.kill();
   });
-});
+}
