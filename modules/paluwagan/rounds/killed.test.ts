@@ -19,8 +19,8 @@ import { z } from 'zod';
 import { findTrustMisfits, loadGroups, proveGroups } from '../book/service.ts';
 import { collectDues, runGroups, sendPal, tellMembers } from '../jobs.ts';
 
-// kill -9 of a worker at each step from a charge to a released pot, by `npm run drill:paluwagan`. For
-// each change steps are broken by throwing, in money.test.ts.
+// kill -9 of a worker at each step from a charge to a released pot, by `npm run drill:paluwagan`.
+// For each change steps are broken by throwing, in money.test.ts.
 const { GROUP_KILLS } = readEnv(
   z.object({ GROUP_KILLS: z.enum(['short', 'full']).default('short') }),
 );
