@@ -243,7 +243,10 @@ const GoodToKnow = () => (
     <ul className="stack pal-ticks">
       <Tick>{m.paluwagan_good_pot()}</Tick>
       <Tick>{m.paluwagan_good_two()}</Tick>
-      <Tick>{m.paluwagan_good_gain()}</Tick>
+      <li>
+        <Icon name="alert" />
+        <span>{m.paluwagan_good_gain()}</span>
+      </li>
     </ul>
   </Card>
 );
