@@ -32,13 +32,14 @@ export async function revealFromForm(args: VisitorArgs, group_id: string) {
   return data<RevealReply>({ code: opened.code }, { status: 422 });
 }
 
-const codePattern = /[^0-9a-z]/gi;
+/** Whatever cannot be part of a code: people copy spaces along. */
+const noCode = /[^\w-]/g;
 
 /** For anybody: the values of a draw by its code, without names; or nothing asked for yet. */
 export async function loadPublicDraw(args: VisitorArgs) {
-  const code = (args.url.searchParams.get('draw') ?? '').replaceAll(codePattern, '').slice(0, 40);
+  const code = (args.url.searchParams.get('draw') ?? '').replaceAll(noCode, '').slice(0, 40);
   if (code === '') return { code, values: null, isUnknown: false };
-  const found = await callAs(args, checkDraw, { params: { draw_code: code.toUpperCase() } });
+  const found = await callAs(args, checkDraw, { params: { draw_code: code } });
   if (found.ok) return { code, values: found.data.values, isUnknown: false };
   const isUnknown = ['draw_not_found', 'invalid_request'].includes(found.code);
   if (!isUnknown) needed(found);
@@ -49,9 +50,9 @@ export type PublicDrawView = Awaited<ReturnType<typeof loadPublicDraw>>;
 
 /** What was typed becomes an address: it can be kept and sent on. */
 export async function findDraw({ request }: VisitorArgs): Promise<Response> {
-  const typed = rawTextOf(await request.formData(), 'draw').replaceAll(codePattern, '');
+  const typed = rawTextOf(await request.formData(), 'draw').replaceAll(noCode, '');
   return redirect(
-    typed ? `/paluwagan/check?draw=${typed.slice(0, 40).toUpperCase()}` : '/paluwagan/check',
+    typed ? `/paluwagan/check?draw=${typed.slice(0, 40)}` : '/paluwagan/check',
     303,
   );
 }

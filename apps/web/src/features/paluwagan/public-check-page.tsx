@@ -35,7 +35,7 @@ export function PublicCheckPage({ code, values, isUnknown }: PublicDrawView) {
             name="draw"
             defaultValue={code}
             autoComplete="off"
-            autoCapitalize="characters"
+            autoCapitalize="none"
             spellCheck={false}
           />
           <SubmitButton variant={shown ? 'second' : 'primary'}>
