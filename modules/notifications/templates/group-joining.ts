@@ -46,7 +46,8 @@ export const groupInvited = mailTemplate({
       subject: headed(group, 'inaanyayahan ka'),
       heading: `May paanyaya para sa iyo, ${group.first_name}.`,
       lines: [
-        `Inaanyayahan ka ${byFil(group.who)} sa ${group.group}, paluwagan na may ${group.seats} puwesto: ${pesos(group.contribution)} ang hulog ${everyFil[group.every]}, at sasahod ng ${pesos(group.pot)} ang bawat isa nang isang beses.`,
+        `Inaanyayahan ka ${byFil(group.who)} sa ${group.group}, paluwagan na may ${group.seats} puwesto.`,
+        `${pesos(group.contribution)} ang hulog ${everyFil[group.every]}, at sasahod ng ${pesos(group.pot)} ang bawat isa nang isang beses.`,
         group.is_substitute
           ? 'Sasaluhin mo ang puwesto ng isang aalis.'
           : 'Kung magkano ang inihulog, iyon ang sasahurin. Walang interes, walang tubo, walang bayad sa pag-anyaya.',
