@@ -165,7 +165,7 @@ async function fillAndDraw({ lorna, tess, dante, joy }: Four): Promise<Group & {
   await joy.page.getByRole('link', { name: 'Open my number' }).click();
   await joy.page.getByLabel('Your number', { exact: true }).fill(number);
   await press(joy.page, 'Open my number');
-  await joy.page.getByText('The order is drawn').waitFor();
+  await joy.page.getByRole('heading', { name: 'The order is drawn' }).waitFor();
   const [first = ''] = await readDraw(joy, path);
   await checkAsStranger(joy, groupId);
   return { path, groupId, first };
