@@ -63,7 +63,9 @@ export const groupHardship = mailTemplate({
         : `${someoneEn(told.who)} is excused for ${rounds} of ${told.group}`;
       return {
         subject: headed(told, told.is_granted ? `excused for ${rounds}` : 'what you told us'),
-        heading: told.is_granted ? `${excused}.` : `We could not excuse this, ${told.first_name}.`,
+        heading: told.is_granted
+          ? `${excused}, ${told.first_name}.`
+          : `We could not excuse this, ${told.first_name}.`,
         lines: told.is_granted
           ? [
               'Nothing is added for being late in these rounds, no limit is held for it, and no rating changes.',
@@ -86,7 +88,7 @@ export const groupHardship = mailTemplate({
       return {
         subject: headed(told, told.is_granted ? `walang multa sa ${rounds}` : 'ang sinabi mo'),
         heading: told.is_granted
-          ? `${excused}.`
+          ? `${excused}, ${told.first_name}.`
           : `Hindi namin ito mapagbigyan, ${told.first_name}.`,
         lines: told.is_granted
           ? [
