@@ -183,7 +183,9 @@ async function replace(group: Group, organiser: Member, gone: Member): Promise<M
   await press(page, 'Make the invitation');
   const link = await page.locator('[role=status] .pal-hash').innerText();
   await join(substitute, new URL(link).search);
-  await giveFromGroup(substitute, group.path, { amount: '₱1,010.00' });
+  // What the seat owes of the first round, and then its part of the one that runs.
+  await giveFromGroup(substitute, group.path, { amount: '₱505.00' });
+  await giveFromGroup(substitute, group.path, { amount: '₱505.00' });
   return substitute;
 }
 

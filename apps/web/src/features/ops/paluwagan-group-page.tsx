@@ -136,7 +136,7 @@ function CannotCard({ group }: Pick<StaffGroupData, 'group'>) {
       <p>{m.paluwagan_cannot_order()}</p>
       <p>{m.paluwagan_cannot_pot()}</p>
       <p>{m.paluwagan_cannot_edit()}</p>
-      {group.draw_code && (
+      {group.draw_code && group.frozen_roster_at && (
         <p className="links">
           {m.paluwagan_cannot_draw()}{' '}
           <Link to={`/paluwagan/check?draw=${group.draw_code}`}>{m.paluwagan_cannot_check()}</Link>

@@ -63,8 +63,9 @@ export const sealOf = (number: string): Promise<string> =>
 export const canCheck = (): boolean => typeof crypto !== 'undefined' && 'subtle' in crypto;
 
 export async function checkDraw(values: DrawValues): Promise<DrawResult> {
-  if (!isWellFormed(values)) return { state: 'unreadable' };
+  // Before the group is full there is no roster either.
   if (values.seed === null || values.order === null) return { state: 'not_drawn' };
+  if (!isWellFormed(values)) return { state: 'unreadable' };
   const { seed, order } = values;
   const opened = values.members.filter(({ number }) => number !== null);
   const seals = await Promise.all(opened.map(({ number }) => sealOf(number ?? '')));
