@@ -239,6 +239,7 @@ const submodules = {
   ],
   kyc: ['cases', 'profile', 'documents', 'liveness', 'retention', 'review'],
   payments: ['requests', 'proposals', 'checkout', 'charging', 'test-purchases'],
+  paluwagan: ['groups', 'book', 'dues', 'rounds', 'joining', 'turns', 'pages', 'desk'],
   plans: [
     ...['pay-day', 'servicing', 'close-of-day', 'autopay', 'collection'],
     ...['relief', 'ways', 'credit', 'reconciling'],

@@ -41,6 +41,7 @@ export const pages: ProductPage[] = [
   { name: 'bayad-unknown', path: '/bayad/PY00000000', status: 404 },
   { name: 'bayad-mistyped', path: '/bayad/PYK7QD29M0', status: 422 },
   { name: 'verify', path: '/verify', status: 200 },
+  { name: 'paluwagan-check', path: '/paluwagan/check', status: 200 },
   { name: 'verify-unknown', path: '/verify/00000000000000000000000000', status: 404 },
   { name: 'buyer-login', path: '/buyer/login', status: 200 },
   { name: 'merchant-login', path: '/merchant/login', status: 200 },
@@ -145,6 +146,7 @@ export const pages: ProductPage[] = [
     { name: 'buyer-entries-none', path: `/buyer/transactions/${nobodysId}/entries`, status: 404 },
     { name: 'buyer-payments', path: '/buyer/payments' },
     { name: 'buyer-credit', path: '/buyer/credit' },
+    { name: 'buyer-paluwagan', path: '/buyer/paluwagan' },
     { name: 'buyer-overview', path: '/buyer/overview' },
     {
       name: 'buyer-autopay-missing',

@@ -85,6 +85,8 @@ async function settingsOf(database: TestDatabase) {
     NODE_ENV: 'production',
     LUWAG_MODE: 'production',
     LOG_LEVEL: 'silent',
+    // As it will be once counsel has signed.
+    PALUWAGAN: 'on',
     DATABASE_OWNER_URL: database.ownerUrl,
     DATABASE_URL: database.appUrl,
     DATABASE_USERPOOL_URL: database.userpoolUrl,

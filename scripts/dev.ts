@@ -3,7 +3,13 @@ import { once } from 'node:events';
 import { type AppName, apps, envOf } from './lib/apps.ts';
 import { root, settings } from './lib/checkout.ts';
 import { assertPortFree, httpAnswers, until } from './lib/processes.ts';
-import { describeSeedPeople, seedDatabase, seedReviewQueue, staffLinks } from './lib/seed-data.ts';
+import {
+  describeSeedPeople,
+  seedDatabase,
+  seedPaluwagan,
+  seedReviewQueue,
+  staffLinks,
+} from './lib/seed-data.ts';
 import { withStores } from './lib/stores.ts';
 import { startEngines, startSandbox, stopServices } from './services.ts';
 
@@ -72,7 +78,8 @@ async function prepare(): Promise<string[]> {
   return withStores(async (stores) => {
     await seedDatabase(stores, env, { isWhole: true });
     await seedReviewQueue(stores);
-    return staffLinks(stores, env.PUBLIC_ORIGIN ?? '');
+    const groups = await seedPaluwagan(stores);
+    return [...groups, ...(await staffLinks(stores, env.PUBLIC_ORIGIN ?? ''))];
   });
 }
 

@@ -53,6 +53,7 @@ const guilty: Record<string, string[]> = {
   ],
   'accounts-runs-one-way': ['modules/accounts/sessions/service.ts'],
   'kyc-runs-one-way': ['modules/kyc/cases/service.ts', 'modules/kyc/documents/service.ts'],
+  'paluwagan-runs-one-way': ['modules/paluwagan/book/service.ts'],
   'payments-runs-one-way': ['modules/payments/requests/service.ts'],
   'plans-runs-one-way': ['modules/plans/servicing/service.ts'],
   'submodules-through-their-service': ['modules/kyc/documents/service.ts'],

@@ -1,5 +1,11 @@
 import { settings } from './lib/checkout.ts';
-import { describeSeedPeople, seedDatabase, seedReviewQueue, staffLinks } from './lib/seed-data.ts';
+import {
+  describeSeedPeople,
+  seedDatabase,
+  seedPaluwagan,
+  seedReviewQueue,
+  staffLinks,
+} from './lib/seed-data.ts';
 import { withStores } from './lib/stores.ts';
 import { startEngines } from './services.ts';
 
@@ -8,11 +14,14 @@ import { startEngines } from './services.ts';
 const env = settings();
 if (env.LUWAG_MODE === 'production') throw new Error('seeds are not for production');
 await startEngines();
-const links = await withStores(async (stores) => {
+const { groups, links } = await withStores(async (stores) => {
   await seedDatabase(stores, env, { isWhole: true });
   await seedReviewQueue(stores);
-  return staffLinks(stores, env.PUBLIC_ORIGIN ?? '');
+  const told = await seedPaluwagan(stores);
+  return { groups: told, links: await staffLinks(stores, env.PUBLIC_ORIGIN ?? '') };
 });
 console.log(
-  [...describeSeedPeople(), ...links.map((link) => `staff begin here   ${link}`)].join('\n'),
+  [...describeSeedPeople(), ...groups, ...links.map((link) => `staff begin here   ${link}`)].join(
+    '\n',
+  ),
 );

@@ -8,6 +8,7 @@ import { expect, inject, test } from 'vitest';
 import { withStores } from '../../scripts/lib/stores.ts';
 import { axeFaults } from '../axe.ts';
 import { browser, openBrowserForFile } from '../set-up.ts';
+import { atGateway, linkMaya } from './linking.ts';
 import { openOwing } from './owing.ts';
 import { press } from './steps.ts';
 import { openHydrated, openVisitor } from './visitor.ts';
@@ -20,22 +21,6 @@ const passNight = (): Promise<void> =>
     await closeDay(db, { mode: 'test', businessDate: manilaDateOf(Date.now()) });
     await inScope(db, 'system', (tx) => enqueue(tx, { requestId: 'test' }, collectCharges, {}));
   }, inject('settings'));
-
-const atGateway = (page: Page) =>
-  page.waitForURL((url) => url.origin !== inject('origin') && url.pathname.includes('/pay/'));
-
-async function linkMaya(page: Page, { hasScript }: { hasScript: boolean }): Promise<void> {
-  await openHydrated(page, '/buyer/sources/test');
-  await page.getByText('Test mode: no real money moves').waitFor();
-  await press(page, 'Link Maya');
-  await page.waitForURL('**/buyer/sources/link/**');
-  // Script goes on by itself; without it there is a button once the page is there.
-  if (!hasScript) await page.getByRole('link', { name: 'Go on to Maya' }).click();
-  await atGateway(page);
-  await press(page, 'Approve');
-  await page.waitForURL('**/buyer/sources/test?linked=**');
-  await page.getByText(/^Maya •••• \d{4} is linked$/).waitFor();
-}
 
 async function payWithGcash(page: Page, choice: 'Approve' | 'Decline'): Promise<void> {
   await page.getByRole('radio', { name: /^GCash/ }).check();

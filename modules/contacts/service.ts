@@ -9,7 +9,8 @@
  * reads it.
  *
  * For other modules: `askForContact` asks for one; `listContactsOf` is the record of a buyer, in
- * the system's scope. `pauseContact` has nothing said of what is late until a day is over.
+ * the system's scope. `tellOwed` says what is owed to a group. `pauseContact` has nothing said of
+ * what is late until a day is over.
  */
 export { askForContact, type ContactAsked } from './asking.ts';
 export { contactViewOf, listContacts } from './log.ts';
@@ -20,3 +21,4 @@ export {
 } from './pauses-repository.ts';
 export { type ContactPreview, type PreviewDeps, previewContacts } from './previewing.ts';
 export { type ContactRow, listContactPast, listContactsOf } from './repository.ts';
+export { type OwedToOthers, tellOwed } from './telling-owed.ts';

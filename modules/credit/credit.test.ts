@@ -37,6 +37,7 @@ test('a line is opened once, however often and at once', async () => {
     usedCentavos: 0,
     cap: { amount: null, raise: null },
     isHeldForLighterPlan: false,
+    isHeldForGroup: false,
     status: 'open',
   });
   expect(await auditOf(harness.db, ana.id)).toEqual(['line.opened']);

@@ -5,11 +5,14 @@ import { decideLimit } from '@luwag/domain/limits';
 import { centavos, noCentavos } from '@luwag/domain/money';
 import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { makeEntry } from '@luwag/domain/rating';
-import { listRatingEvents as findEvents } from '@luwag/domain/rating-events';
+import { type FoundEvent, listRatingEvents as findEvents } from '@luwag/domain/rating-events';
+import { listGroupRatingEvents } from '@luwag/domain/rating-group-events';
 import { findScorecardOn } from '@luwag/domain/scorecard';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
 import type { z } from 'zod';
 import type { CreditDeps } from './deps.ts';
+import { listGroupsToRate } from './group-facts-repository.ts';
+import { reviewAllGroupHolds } from './group-holds.ts';
 import { rateBuyers } from './jobs.ts';
 import { listOverduePlans, listPlansToRate } from './plan-facts-repository.ts';
 import { insertRatingEvents, listRatingEvents } from './rating-repository.ts';
@@ -21,13 +24,14 @@ const batchMax = 200;
 type After = z.output<typeof rateBuyers.payload>['after'];
 
 /**
- * Notes what has happened on the plans of some buyers and reviews their limits; asks for those that
- * follow. Run again, or some nights late, it finds what is noted and adds what is missing. One
- * buyer whose review fails keeps nobody from theirs.
+ * Notes what has happened on the plans and in the groups of some buyers and reviews their limits;
+ * asks for those that follow. Run again, or some nights late, it finds what is noted and adds what
+ * is missing. One buyer whose review fails keeps nobody from theirs.
  */
 export async function rateSomeBuyers(ctx: JobCtx, deps: CreditDeps, after: After): Promise<void> {
   const now = ctx.clock.now();
   const onDate = manilaDateOf(now.getTime());
+  if (!after) await reviewAllGroupHolds(ctx);
   const { noted, toReview } = await inScope(ctx.db, 'system', async (tx) => {
     const place = after && { buyerId: after.buyer_id, mode: after.mode };
     const lines = await listLines(tx, place, batchMax);
@@ -53,15 +57,19 @@ async function noteEvents(
   { onDate, at }: { onDate: CivilDate; at: Date },
 ): Promise<number> {
   const card = findScorecardOn(onDate);
+  const noted = ({ buyerId, mode }: LineOf, events: readonly FoundEvent[]) =>
+    events.map((found) => {
+      const entry = makeEntry(card, found.kind, found.onDate);
+      return { buyerId, mode, found, entry };
+    });
   const plans = await listPlansToRate(tx, buyersOf(lines));
-  const events = plans.flatMap(({ buyerId, mode, plan }) =>
-    findEvents(plan, onDate, { card, holidays: philippineHolidays }).map((found) => ({
-      buyerId,
-      mode,
-      found,
-      entry: makeEntry(card, found.kind, found.onDate),
-    })),
-  );
+  const groups = await listGroupsToRate(tx, buyersOf(lines), at);
+  const events = [
+    ...plans.flatMap((each) =>
+      noted(each, findEvents(each.plan, onDate, { card, holidays: philippineHolidays })),
+    ),
+    ...groups.flatMap((each) => noted(each, listGroupRatingEvents(each.group, onDate))),
+  ];
   return insertRatingEvents(tx, events, { scorecardVersion: card.version, at });
 }
 

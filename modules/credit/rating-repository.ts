@@ -27,6 +27,7 @@ export async function insertRatingEvents(
         buyer_id: buyerId,
         mode,
         plan_id: found.planId,
+        pal_group_id: found.groupId ?? null,
         key: found.key,
         kind: found.kind,
         scorecard_version: written.scorecardVersion,
@@ -45,7 +46,9 @@ export async function insertRatingEvents(
 
 export type NotedEvent = RatingEntry &
   LineOf & {
-    planId: string;
+    planId: string | null;
+    groupId: string | null;
+    /** Of the store, or of the group. */
     storeName: string;
     dueDate: CivilDate | null;
     daysLate: number | null;
@@ -53,12 +56,13 @@ export type NotedEvent = RatingEntry &
 
 type EventRow = Selectable<DB['rating_events']> & { store_name: string };
 
-/** All of these buyers, oldest first. In the system's scope, for the names of stores. */
+/** All of these buyers, oldest first. In the system's scope, for the names of stores and groups. */
 export async function listRatingEvents(tx: Tx, buyerIds: readonly string[]): Promise<NotedEvent[]> {
   const { rows } = await sql<EventRow>`
-    select e.*, coalesce(s.name, '') as store_name
-      from rating_events e join plans p on p.id = e.plan_id
+    select e.*, coalesce(s.name, g.name, '') as store_name
+      from rating_events e left join plans p on p.id = e.plan_id
       left join stores s on s.id = p.store_id
+      left join pal_groups g on g.id = e.pal_group_id
      where e.buyer_id = any (${buyerIds}::uuid[])
      order by e.on_date, e.id`.execute(tx);
   return rows.map((row) => ({
@@ -69,6 +73,7 @@ export async function listRatingEvents(tx: Tx, buyerIds: readonly string[]): Pro
     points: row.points,
     lapsesOn: row.lapses_on === null ? null : civilDate(row.lapses_on),
     planId: row.plan_id,
+    groupId: row.pal_group_id,
     storeName: row.store_name,
     dueDate: row.due_date === null ? null : civilDate(row.due_date),
     daysLate: row.days_late,

@@ -11,6 +11,7 @@ const historyMax = 100;
 /** Newest first. The start is the last of it, unless so much has happened that it is cut off. */
 export function historyOf(card: Scorecard, context: RatingContext): RatingMove[] {
   const { events, inputs, overduePlanIds } = context;
+  const isOfOverdue = ({ planId }: NotedEvent) => planId !== null && overduePlanIds.has(planId);
   const moves = traceRating(card, events, inputs.onDate).map(
     ({ entry, isLapse, onDate, effect, ratingAfter }): RatingMove => ({
       event: isLapse ? 'lapsed' : entry.kind,
@@ -18,10 +19,11 @@ export function historyOf(card: Scorecard, context: RatingContext): RatingMove[]
       effect,
       rating_after: ratingAfter,
       transaction_id: entry.planId,
+      group_id: entry.groupId,
       store_name: entry.storeName,
       reason: { due_date: entry.dueDate, days_late: entry.daysLate },
       counts_until: isLapse ? null : entry.lapsesOn,
-      would_help: isLapse ? 'nothing_needed' : whatHelps(entry, overduePlanIds.has(entry.planId)),
+      would_help: isLapse ? 'nothing_needed' : whatHelps(entry, isOfOverdue(entry)),
     }),
   );
   const opened: RatingMove = {
@@ -30,6 +32,7 @@ export function historyOf(card: Scorecard, context: RatingContext): RatingMove[]
     effect: card.start,
     rating_after: card.start,
     transaction_id: null,
+    group_id: null,
     store_name: '',
     reason: { due_date: null, days_late: null },
     counts_until: null,
@@ -52,6 +55,10 @@ const helpsAfter: Record<RatingEventKind, RatingMove['would_help']> = {
   refunded: 'nothing_needed',
   moved: 'nothing_needed',
   lightened: 'nothing_needed',
+  group_on_time: 'keep_paying',
+  group_late: 'wait',
+  group_defaulted: 'wait',
+  group_finished: 'keep_paying',
 };
 
 const whatHelps = ({ kind }: NotedEvent, isOverdue: boolean): RatingMove['would_help'] =>

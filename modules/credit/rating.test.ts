@@ -130,6 +130,7 @@ describe('a payment in time', () => {
       effect: 2,
       rating_after: 60,
       transaction_id: planId,
+      group_id: null,
       store_name: 'Tindahan ni Aling Nena',
       reason: { due_date: firstDue(), days_late: null },
       counts_until: null,

@@ -139,6 +139,23 @@ export async function listBuyersWithLine(
   return new Set(rows.map((row) => row.buyer_id));
 }
 
+/** Those of these buyers whose line of this mode was not closed. */
+export async function listBuyersOfLines(
+  tx: Tx,
+  buyerIds: readonly string[],
+  mode: Mode,
+): Promise<string[]> {
+  if (buyerIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('credit_lines')
+    .select('buyer_id')
+    .where('buyer_id', 'in', buyerIds)
+    .where('mode', '=', mode)
+    .where('status', '<>', 'closed')
+    .execute();
+  return rows.map((row) => row.buyer_id);
+}
+
 /** The modes of the lines that were open until now, or frozen for a while. */
 export async function markFrozen(tx: Tx, buyerId: string): Promise<Mode[]> {
   const rows = await tx
@@ -151,12 +168,13 @@ export async function markFrozen(tx: Tx, buyerId: string): Promise<Mode[]> {
   return rows.map((row) => row.mode as Mode);
 }
 
-/** False where the line was not open. */
+/** False where the line was not open, nor held for what its buyer owes a group. */
 export async function markHeld(tx: Tx, { buyerId, mode }: LineOf): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('credit_lines')
     .set({ status: 'frozen', frozen_because: 'lighter_plan' })
-    .where((eb) => eb.and({ buyer_id: buyerId, mode, status: 'open' }))
+    .where((eb) => eb.and({ buyer_id: buyerId, mode }))
+    .where((eb) => eb.or([eb('status', '=', 'open'), eb('frozen_because', '=', 'paluwagan')]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -171,7 +189,7 @@ export async function markReleased(tx: Tx, { buyerId, mode }: LineOf): Promise<b
   return numUpdatedRows > 0n;
 }
 
-/** After a place in their order. In the system's scope. */
+/** For lighter plans, after a place in their order. In the system's scope. */
 export async function listHeldLines(
   tx: Tx,
   after: { buyerId: string; mode: string },
@@ -179,7 +197,7 @@ export async function listHeldLines(
 ): Promise<LineOf[]> {
   const { rows } = await sql<LineOf>`
     select buyer_id as "buyerId", mode from credit_lines
-     where frozen_because is not null and (buyer_id, mode) > (${after.buyerId}::uuid, ${after.mode})
+     where frozen_because = 'lighter_plan' and (buyer_id, mode) > (${after.buyerId}::uuid, ${after.mode})
      order by buyer_id, mode limit ${limit}`.execute(tx);
   return rows;
 }

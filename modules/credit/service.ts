@@ -20,6 +20,7 @@ import { post } from '@luwag/ledger/posting';
 import { balanceOf } from '@luwag/ledger/reading';
 import { idOn, slotOf } from '@luwag/platform/ids';
 import { recordAudit } from '@luwag/platform/security/audit';
+import { reviewGroupHolds } from './group-holds.ts';
 import {
   capOf,
   findLine,
@@ -34,9 +35,14 @@ import {
 
 /** For whoever closes an account. */
 export { closeLines } from './closing.ts';
-/** A stored cap; who of several has a line, and which lines are held: in the system's scope. */
+/**
+ * A stored cap; who of several has a line, how they are rated, which lines are held, and holding
+ * those of who owes a group: in the system's scope.
+ */
 export { listDecisionsOf } from './decision-list.ts';
+export { reviewGroupHolds } from './group-holds.ts';
 export { listLimitPast } from './rating-repository.ts';
+export { listRatings } from './ratings.ts';
 export { reconcileLines } from './reconciling.ts';
 export { capOf, type LineOf, listBuyersWithLine, listHeldLines } from './repository.ts';
 
@@ -48,6 +54,8 @@ export type Line = {
   status: LineStatus;
   /** Frozen until a lighter plan was paid on time, and for nothing else. */
   isHeldForLighterPlan: boolean;
+  /** Frozen until its buyer has given a group what they owe it. */
+  isHeldForGroup: boolean;
   /** The most that the buyer wants to owe. */
   cap: SpendingCap;
 };
@@ -97,7 +105,10 @@ export async function holdLine(tx: Tx, act: LineAct): Promise<void> {
 
 /** The lighter plan was paid on time, or ended. A line that was frozen since stays so. */
 export async function releaseLine(tx: Tx, act: LineAct): Promise<void> {
-  if (await markReleased(tx, act)) await auditLine(tx, 'line.released', act);
+  if (!(await markReleased(tx, act))) return;
+  await auditLine(tx, 'line.released', act);
+  // What they owe a group holds it as well, and was hidden by this.
+  await reviewGroupHolds(tx, { accountIds: [act.buyerId], requestId: act.requestId });
 }
 
 const auditLine = (
@@ -122,6 +133,7 @@ export async function readLine(tx: Tx, wanted: LineOf): Promise<Line | undefined
     usedCentavos: centavos(Math.max(0, subtract(limitCentavos, availableCentavos))),
     status: row.status,
     isHeldForLighterPlan: row.frozen_because === 'lighter_plan',
+    isHeldForGroup: row.frozen_because === 'paluwagan',
     cap: capOf(row),
   };
 }

@@ -36,3 +36,5 @@ export {
   hasEvidence,
   readPictures,
 } from './retention/service.ts';
+/** For whoever must not take one person for two. In the system's scope. */
+export { listSamePerson, lockPerson } from './review/service.ts';

@@ -3,6 +3,7 @@ import type { Finding } from '@luwag/ledger/alarms';
 import { findUnlikeAnchors, findUnsoundTail, type Suspect } from '@luwag/ledger/anchors';
 import { checkAccounts, checkBatches, nameBrokenBatch, type Slice } from '@luwag/ledger/watch';
 import { reconcileLines } from '../credit/service.ts';
+import { reconcileGroups } from '../paluwagan/service.ts';
 import { reconcilePayouts } from '../payouts/service.ts';
 import { reconcileMerchants, reconcilePlans } from '../plans/service.ts';
 
@@ -21,6 +22,7 @@ export const passSteps = ({ anchorsFile }: { anchorsFile: string }): PassStep[] 
   { name: 'plans', start: '', check: reconcilePlans },
   { name: 'merchants', start: '', check: reconcileMerchants },
   { name: 'payouts', start: '', check: reconcilePayouts },
+  { name: 'groups', start: '', check: reconcileGroups },
 ];
 
 async function checkAnchors(tx: Tx, file: string): Promise<Slice> {

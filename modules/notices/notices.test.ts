@@ -272,13 +272,8 @@ describe('settings', () => {
       (await harness.send(getNotificationSettings, who.headers)).json();
     const before = await read(ana);
     expect(before.groups.map(({ group }: { group: string }) => group)).toEqual([
-      'money_owed',
-      'purchases',
-      'payments',
-      'cases',
-      'checks',
-      'rating',
-      'security',
+      ...['money_owed', 'purchases', 'payments', 'groups'],
+      ...['cases', 'checks', 'rating', 'security'],
     ]);
     expect(before).toMatchObject({
       quiet_hours: null,

@@ -5,7 +5,15 @@ import type { Effect } from '@luwag/domain/statement-matching';
 import type { Booked, Settled, SettledPeriod } from '../payments/service.ts';
 import { type BookedPayout, listPaid, listSums } from './book-repository.ts';
 import { listCreditPaid, listCreditSums } from './credit-repository.ts';
-import { creditPayoutIdIn, creditReferenceOf, payoutIdIn, referenceOf } from './reference.ts';
+import { listPalPaid, listPalSums } from './pal-repository.ts';
+import {
+  creditPayoutIdIn,
+  creditReferenceOf,
+  palPayoutIdIn,
+  palReferenceOf,
+  payoutIdIn,
+  referenceOf,
+} from './reference.ts';
 
 /** What a payout says of its money. */
 const effects: Record<PayoutStatus, Effect> = {
@@ -29,6 +37,9 @@ export async function listBookedPayouts(tx: Tx, references: readonly string[]): 
     ...(await listCreditSums(tx, ids(creditPayoutIdIn))).map((row) =>
       entryOf(row, creditReferenceOf(row.id)),
     ),
+    ...(await listPalSums(tx, ids(palPayoutIdIn))).map((row) =>
+      entryOf(row, palReferenceOf(row.id)),
+    ),
   ];
 }
 
@@ -39,9 +50,11 @@ export async function listSettledPayouts(
 ): Promise<Settled[]> {
   const shops = await listPaid(tx, period);
   const buyers = await listCreditPaid(tx, period);
+  const members = await listPalPaid(tx, period);
   return [
     ...shops.map(({ id }) => ({ id, references: [referenceOf(id)] })),
     ...buyers.map(({ id }) => ({ id, references: [creditReferenceOf(id)] })),
+    ...members.map(({ id }) => ({ id, references: [palReferenceOf(id)] })),
   ];
 }
 

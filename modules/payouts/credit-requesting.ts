@@ -11,9 +11,8 @@ import { slotOf, uuidV7 } from '@luwag/platform/ids';
 import { enqueue } from '@luwag/platform/jobs/job';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { personOf } from '@luwag/platform/security/person';
-import { findBorrowingHold, findNewNumberSince } from '../accounts/service.ts';
 import { foreseeCredit, takeCredit } from '../plans/service.ts';
-import { findCreditDestination } from './credit-destination.ts';
+import { findCreditDestination, isPayingHeld } from './credit-destination.ts';
 import {
   type CreditPayoutRow,
   insertCreditPayout,
@@ -66,13 +65,7 @@ type Asking = { buyerId: string; mode: 'live' | 'test'; hasNumber: boolean };
 async function findObstacle(tx: Tx, ctx: Ctx, asking: Asking): Promise<WhyNot | undefined> {
   if (await isCreditUnderWay(tx, asking)) return 'credit_payout_under_way';
   if (!asking.hasNumber) return 'number_not_confirmed';
-  // Somebody says that they lost every factor, or that one was not theirs; or the number that
-  // wallets go by is so new that its owner may not have noticed.
-  const now = ctx.clock.now();
-  const isHeld =
-    (await findBorrowingHold(tx, asking.buyerId, now)) ??
-    (await findNewNumberSince(tx, asking.buyerId, now));
-  return isHeld && asking.mode === 'live' ? 'payouts_held' : undefined;
+  return (await isPayingHeld(tx, asking, ctx.clock.now())) ? 'payouts_held' : undefined;
 }
 
 const words: Record<WhyNot | 'payment_under_way', string> = {

@@ -34,7 +34,8 @@ export const creditTransfers: TransferKind<CreditPayoutRow> = {
   find: findCreditPayout,
   lock: lockCreditPayout,
   update: (tx, _ctx, row, change) => updateCreditPayout(tx, row.id, change),
-  recipientOf: (tx, _ctx, { vault }, row) => readCreditRecipient(vault, tx, row),
+  recipientOf: (tx, _ctx, { vault }, row) =>
+    readCreditRecipient(vault, tx, { ...row, buyerId: row.buyer_id }),
   cancel: async (tx, ctx, row, code) => {
     const ended = { failure_code: code, ended_at: ctx.clock.now(), next_poll_at: null };
     await updateCreditPayout(tx, row.id, { status: 'canceled', ...ended });

@@ -35,6 +35,15 @@ export const notifyOfCredit = job(
   OfPayout.extend({ news: z.enum(['asked', 'paid', 'back']) }),
 );
 
+/** Asks the gateway what became of what a group sent a member. */
+export const pollPal = job('payouts.pollPal', OfPayout);
+
+/** Tells a member that it is there, that it came back, or what it waits for. */
+export const notifyOfPal = job(
+  'payouts.notifyOfPal',
+  OfPayout.extend({ news: z.enum(['paid', 'not_taken', 'no_number', 'held']) }),
+);
+
 /** Tells a shop that a payout is there, or that it came back. */
 export const notifyOfPayout = job(
   'payouts.notifyOfPayout',

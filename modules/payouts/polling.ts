@@ -8,6 +8,8 @@ import { findGatewayEvent } from '../sources/service.ts';
 import { listOverdueCreditPolls } from './credit-repository.ts';
 import { creditTransfers, findCreditPayoutOf } from './credit-transfers.ts';
 import type { PayoutsWorkerDeps } from './deps.ts';
+import { listOverduePalPolls } from './pal-repository.ts';
+import { findPalPayoutOf, palTransfers } from './pal-transfers.ts';
 import { payoutIdIn } from './reference.ts';
 import * as payouts from './repository.ts';
 import { resend } from './sending.ts';
@@ -76,10 +78,13 @@ export async function handleWebhook(
     const payoutId = payoutIdIn(reference);
     const shops = await payouts.findPayoutOf(tx, { gatewayPayoutId, payoutId });
     const buyers = shops ? undefined : await findCreditPayoutOf(tx, { gatewayPayoutId, reference });
-    return { shops, buyers, hint: { gatewayPayoutId: gatewayPayoutId ?? undefined } };
+    const members =
+      shops || buyers ? undefined : await findPalPayoutOf(tx, { gatewayPayoutId, reference });
+    return { shops, buyers, members, hint: { gatewayPayoutId: gatewayPayoutId ?? undefined } };
   });
   if (found?.shops) return poll(shopTransfers, ctx, deps, found.shops.id, found.hint);
   if (found?.buyers) return poll(creditTransfers, ctx, deps, found.buyers.id, found.hint);
+  if (found?.members) return poll(palTransfers, ctx, deps, found.members.id, found.hint);
   ctx.log.info({ event: eventId }, 'gateway webhook matches no payout of ours');
 }
 
@@ -104,6 +109,7 @@ export async function sweep(ctx: JobCtx): Promise<void> {
     }
     await askForOverdue(tx, ctx, shopTransfers, await payouts.listOverduePolls(tx, overdue));
     await askForOverdue(tx, ctx, creditTransfers, await listOverdueCreditPolls(tx, overdue));
+    await askForOverdue(tx, ctx, palTransfers, await listOverduePalPolls(tx, overdue));
   });
 }
 
@@ -113,9 +119,11 @@ async function askForOverdue(
   kind: Pick<TransferKind, 'sendJob' | 'pollJob'>,
   overdue: readonly { id: string; status: string }[],
 ): Promise<void> {
+  // A pot that waits for a number is looked at as if it were to be sent.
+  const isUnsent = ({ status }: { status: string }) => ['waiting', 'approved'].includes(status);
   const [unsent, unanswered] = [
-    overdue.filter(({ status }) => status === 'approved'),
-    overdue.filter(({ status }) => status !== 'approved'),
+    overdue.filter(isUnsent),
+    overdue.filter((each) => !isUnsent(each)),
   ];
   await askForEach(
     kind.sendJob,

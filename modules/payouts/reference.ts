@@ -11,3 +11,7 @@ export const payoutIdIn = idIn('payout');
 /** The same of credit that is sent to its buyer. */
 export const creditReferenceOf = (id: string): string => `credit-payout-${id}`;
 export const creditPayoutIdIn = idIn('credit-payout');
+
+/** The same of a pot and of whatever else a group owes its member. */
+export const palReferenceOf = (id: string): string => `pal-payout-${id}`;
+export const palPayoutIdIn = idIn('pal-payout');

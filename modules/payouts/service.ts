@@ -1,7 +1,8 @@
 /**
  * Payouts: what we owe shops, counted on banking days, approved by two of us and sent to their
- * banks; and credit of buyers, sent to them when they ask for it. Owns `payouts`, `payout_lines`,
- * `payout_reserves`, `payout_days`, `payout_batches`, `credit_payouts` and `credit_offers`.
+ * banks; credit of buyers, sent to them when they ask for it; and what paluwagan groups owe their
+ * members. Owns `payouts`, `payout_lines`, `payout_reserves`, `payout_days`, `payout_batches`,
+ * `credit_payouts`, `credit_offers` and `pal_payouts`, whose rows `modules/paluwagan/book` makes.
  *
  * Promises: every journal that moves what a shop is owed is in one payout that stands, and a payout
  * is the sum of its journals less what is taken off it, to the centavo. The money is held in the
@@ -13,7 +14,8 @@
  * and under a version. In test mode a clock of the shop's own may play the bank, and no gateway
  * hears of it. Credit of a buyer pays what is overdue before it is sent, goes to nobody but the
  * number that they proved, whole and free of charge, one payout at a time; what no wallet takes is
- * credit again.
+ * credit again. A pot goes whole to the proven number of the member whose turn it was, and to
+ * nobody else; it waits in the ledger while there is none, and what no wallet takes is due again.
  */
 /** Every step of a payout, for those who tell its shop. */
 

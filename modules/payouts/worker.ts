@@ -1,5 +1,6 @@
 import { civilDate } from '@luwag/domain/calendar';
 import { type Handler, handle } from '@luwag/platform/jobs/job';
+import { sendPal } from '../paluwagan/service.ts';
 import { offerAll, sendCreditNews } from './credit-notices.ts';
 import { creditTransfers } from './credit-transfers.ts';
 import type { PayoutNoticeDeps, PayoutsWorkerDeps } from './deps.ts';
@@ -8,15 +9,20 @@ import {
   countPayouts,
   countShop,
   notifyOfCredit,
+  notifyOfPal,
   notifyOfPayout,
   offerCredit,
   payoutWebhook,
   pollCredit,
+  pollPal,
   pollPayout,
   sendCredit,
   sendPayout,
   sweepPayouts,
 } from './jobs.ts';
+import { approvePal } from './pal-approving.ts';
+import { sendPalNews } from './pal-notices.ts';
+import { palTransfers } from './pal-transfers.ts';
 import { notifyShop } from './payout-notices.ts';
 import { handleWebhook, poll, sweep } from './polling.ts';
 import { askForMerchants, countForDay } from './scheduling.ts';
@@ -47,6 +53,13 @@ export const payoutsHandlers = (deps: PayoutsWorkerDeps & PayoutNoticeDeps): Han
   }),
   handle(pollCredit, (ctx, { payout_id }) => poll(creditTransfers, ctx, deps, payout_id)),
   handle(notifyOfCredit, (ctx, { payout_id: id, news }) => sendCreditNews(ctx, deps, { id, news })),
+  handle(sendPal, async (ctx, { payout_id }) => {
+    await approvePal(ctx, deps, payout_id);
+    if (!(await send(palTransfers, ctx, deps, payout_id)))
+      await poll(palTransfers, ctx, deps, payout_id);
+  }),
+  handle(pollPal, (ctx, { payout_id }) => poll(palTransfers, ctx, deps, payout_id)),
+  handle(notifyOfPal, (ctx, { payout_id: id, news }) => sendPalNews(ctx, deps, { id, news })),
   handle(notifyOfPayout, (ctx, told) => notifyShop(ctx, deps, told)),
   handle(offerCredit, (ctx) => offerAll(ctx, deps)),
   handle(payoutWebhook, (ctx, { event_id }) => handleWebhook(ctx, deps, event_id)),

@@ -70,6 +70,7 @@ export {
   capturePlan,
   declinePlan,
   failureReasonOf,
+  instructionOf,
   // Who is late, since when and with how much. In the system's scope.
   type LateCursor,
   type LatePlan,
@@ -90,4 +91,4 @@ export {
   sliceNumbers,
   sumPaidSince,
 } from './servicing/service.ts';
-export { ensurePayCode } from './ways/service.ts';
+export { ensurePayCode, waysOn } from './ways/service.ts';

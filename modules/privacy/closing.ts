@@ -14,9 +14,10 @@ import { personOf } from '@luwag/platform/security/person';
 import { closeAccountRow, deletePoolUser } from '../accounts/service.ts';
 import { forgetPauses } from '../contacts/service.ts';
 import { closeLines } from '../credit/service.ts';
-import { eraseDrafts, erasePhoto, hasEvidence, progressOf } from '../kyc/service.ts';
+import { eraseDrafts, erasePhoto, hasEvidence, lockPerson, progressOf } from '../kyc/service.ts';
 import { forgetNotices } from '../notices/service.ts';
 import { forgetBrowsers } from '../notifications/service.ts';
+import { readGroupActivity, withGroups } from '../paluwagan/service.ts';
 import { autopaySources, readBuyerActivity } from '../plans/service.ts';
 import { unlinkAllSources } from '../sources/service.ts';
 import { leaveShop } from '../team/service.ts';
@@ -40,7 +41,9 @@ export const closeAccount = (
   ctx.own(async (tx) => {
     const { id: accountId, role } = personOf(ctx);
     const now = ctx.clock.now();
-    // First of all: a purchase at the same moment is counted among what is open, or not made.
+    // First of all: a purchase, or a seat in a group, at the same moment is counted among what is
+    // open, or not there.
+    await asSystem(tx, () => lockPerson(tx, accountId));
     await closeLines(tx, accountId);
     const weighed = await weigh(tx, ctx);
     if (weighed.hindrances.length > 0)
@@ -57,7 +60,7 @@ export const closeAccount = (
     await forgetBrowsers(tx, accountId);
     await expireExports(tx, { accountId });
     if (role === 'buyer')
-      await unlinkAllSources(tx, ctx, autopaySources, { buyerId: accountId, now });
+      await unlinkAllSources(tx, ctx, withGroups(autopaySources), { buyerId: accountId, now });
     else await asSystem(tx, () => leaveShop(tx, { personId: accountId, now }));
     const { kept, identityUntil } = weighed;
     await closings.insertClosing(tx, { accountId, closedAt: now, kept, identityUntil });
@@ -84,6 +87,7 @@ async function weigh(tx: Tx, ctx: Ctx): Promise<Weighed> {
   const { id: accountId, role } = personOf(ctx);
   const { caseState } = await progressOf(tx, accountId);
   const money = await readBuyerActivity(tx, accountId);
+  const groups = await asSystem(tx, () => readGroupActivity(tx, accountId));
   const evidence = await hasEvidence(tx, accountId);
   const today = manilaDateOf(ctx.clock.now().getTime());
   const sales = role === 'merchant' ? await readSales(tx, accountId) : nothingSold;
@@ -91,19 +95,27 @@ async function weigh(tx: Tx, ctx: Ctx): Promise<Weighed> {
     wasCustomer: caseState === 'PASSED' || caseState === 'PASSED_WITH_REQUIREMENTS',
     hasDocuments: evidence.hasDocuments,
     hasBankAccount: evidence.hasBankAccount,
-    lastMoneyDate: sales.hasSold ? today : money.lastDate,
+    lastMoneyDate: sales.hasSold ? today : latestOf(money.lastDate, groups.lastDate),
   };
   const kept = keptAfterClosing(past, today);
   return {
     hindrances: [
       ...(money.openPlans > 0 ? [{ code: 'plans_open' as const, count: money.openPlans }] : []),
-      ...(sales.dueCentavos > 0 ? [{ code: 'money_due_to_you' as const, count: 1 }] : []),
+      ...(groups.openGroups > 0
+        ? [{ code: 'groups_open' as const, count: groups.openGroups }]
+        : []),
+      ...(sales.dueCentavos + groups.dueCentavos > 0
+        ? [{ code: 'money_due_to_you' as const, count: 1 }]
+        : []),
     ],
     kept: kept.map(({ what, why, untilDate }) => ({ what, why, until_date: untilDate })),
     identityUntil: identityKeptUntil(kept),
     hasDocuments: evidence.hasDocuments,
   };
 }
+
+const latestOf = (one: CivilDate | null, other: CivilDate | null): CivilDate | null =>
+  one && other ? (one > other ? one : other) : (one ?? other);
 
 const nothingSold = { hasSold: false, dueCentavos: 0 };
 

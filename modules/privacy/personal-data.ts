@@ -1,6 +1,8 @@
 import type { Tx } from '@luwag/db';
+import { asSystem } from '@luwag/db/scope';
 import { decryptField } from '@luwag/key-service/fields';
 import type { PersonalKey } from '@luwag/key-service/vault';
+import { readToldHardships } from '../paluwagan/service.ts';
 import {
   listOwnedTables,
   type OwnedTable,
@@ -29,6 +31,9 @@ export async function gatherPersonalData(
     personalData[name] = rows.map((row) => readable(key, table, row));
     if (rows.length === rowsMax) personalData[`${name}_is_cut_at`] = rowsMax;
   }
+  // The row is their group's and the words are theirs.
+  const hardships = await asSystem(tx, () => readToldHardships(tx, key, accountId));
+  if (hardships.length > 0) personalData.pal_hardships = hardships;
   personalData.security_log = await readLog(tx, accountId);
   return personalData;
 }

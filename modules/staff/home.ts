@@ -14,6 +14,7 @@ import { readProposed } from '../delinquency/service.ts';
 import { readToDecide } from '../disputes/service.ts';
 import { readWaitingCases } from '../kyc/service.ts';
 import { readWaitingNames } from '../merchants/service.ts';
+import { readWaitingGroups } from '../paluwagan/service.ts';
 import { listRailHours, listUnknown } from '../payments/service.ts';
 import { readProposedBatches, readWaitingPayouts } from '../payouts/service.ts';
 import { readLastNight, readToExplain } from '../reconciliation/service.ts';
@@ -35,6 +36,7 @@ const counters: Readonly<Record<DeskQueue, (tx: Tx, now: Date) => Promise<Waitin
   support: readWaitingSupport,
   disputes: (tx) => readToDecide(tx, 'live'),
   risk: readWaitingRisk,
+  groups: readWaitingGroups,
   payouts: (tx) => readWaitingPayouts(tx, 'live'),
   batches: (tx) => readProposedBatches(tx, 'live'),
   differences: (tx) => readToExplain(tx, 'live'),

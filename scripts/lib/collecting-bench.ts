@@ -31,7 +31,7 @@ import type { ScratchCluster } from './scratch-cluster.ts';
 import { userpoolSettings } from './userpool-settings.ts';
 
 /** Seconds of processor time. */
-type Cpu = Record<'PostgreSQL' | 'Worker' | 'API' | 'Gateway', number>;
+export type Cpu = Record<'PostgreSQL' | 'Worker' | 'API' | 'Gateway', number>;
 export type Night = { closeSeconds: number; collectSeconds: number; cpu: Cpu };
 
 const readersCount = 20;
@@ -103,7 +103,7 @@ export async function prepareNight(cluster: ScratchCluster, count: number) {
 }
 
 /** What they have spent since. */
-function readCpu(pids: Record<keyof Cpu, () => number[]>, before?: Cpu): Cpu {
+export function readCpu(pids: Record<keyof Cpu, () => number[]>, before?: Cpu): Cpu {
   const spent = (of: keyof Cpu) => cpuSecondsOfAll(pids[of]()) - (before?.[of] ?? 0);
   return {
     PostgreSQL: spent('PostgreSQL'),
@@ -138,7 +138,7 @@ async function seedPlans(
 }
 
 /** A token as the gateway's own book has it. */
-function tokenLine(id: string): string {
+export function tokenLine(id: string): string {
   const at = new Date().toISOString();
   const row = {
     ...{ id, createdAt: at, updatedAt: at, referenceId: `source-${id}`, channelCode: 'PAYMAYA' },
@@ -149,7 +149,7 @@ function tokenLine(id: string): string {
 }
 
 /** As in production but for whom it calls. */
-async function startWorker(
+export async function startWorker(
   cluster: ScratchCluster,
   product: Awaited<ReturnType<typeof startProduct>>,
   gatewayOrigin: string,
@@ -238,7 +238,7 @@ function startReading(port: number, readers: readonly Buyer[]): { stop(): Promis
 }
 
 /** Read from the gateway's book on the disk: so many payments are too long for an answer. */
-async function readTaken(bookFile: string): Promise<{ taken: number; twice: number }> {
+export async function readTaken(bookFile: string): Promise<{ taken: number; twice: number }> {
   const references = new Map<string, string>();
   const taken = new Map<string, Set<string>>();
   for await (const line of createInterface({ input: createReadStream(bookFile) })) {

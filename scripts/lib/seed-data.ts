@@ -14,6 +14,7 @@ import {
 } from '@luwag/testing/builders/accounts';
 import { approveCases, giveBankAccount } from '@luwag/testing/seed/seed-approvals';
 import { type SeedApplicant, seedCases } from '@luwag/testing/seed/seed-cases';
+import { describeGroups, seedGroups } from '@luwag/testing/seed/seed-groups';
 import { seedPurchases } from '@luwag/testing/seed/seed-purchases';
 import { seedRisk } from '@luwag/testing/seed/seed-risk';
 import { giveShopKey, openFirstStore } from '@luwag/testing/seed/seed-shops';
@@ -300,6 +301,21 @@ export async function seedReviewQueue(
     reviewer: 'carlo@luwag.test',
     at: approvedOn,
   });
+}
+
+/**
+ * People who save together, after their cases were approved; the last of the story. Answers whom to
+ * sign in as.
+ */
+export async function seedPaluwagan(stores: AccountStores): Promise<string[]> {
+  const ids = await idsOf(stores, [...seedPeople, ...storyPeople]);
+  const idOf = (email: string): string => {
+    const id = ids.get(email);
+    if (!id) throw new Error(`${email} was not seeded`);
+    return id;
+  };
+  await seedGroups(stores, idOf);
+  return describeGroups(stores);
 }
 
 /** Its site is played by the sandbox, which reads the key from a file beside its book. */

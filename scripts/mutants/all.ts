@@ -7,6 +7,7 @@ import { ledger } from './ledger.ts';
 import { money } from './money.ts';
 import { noticesMutants } from './notices.ts';
 import { notifications } from './notifications.ts';
+import { paluwaganMutants } from './paluwagan.ts';
 import { prices } from './prices.ts';
 import { sessions } from './sessions.ts';
 import { staffMutants } from './staff.ts';
@@ -28,4 +29,5 @@ export const mutants: Mutant[] = [
   ...switchesMutants,
   ...notifications,
   ...noticesMutants,
+  ...paluwaganMutants,
 ];

@@ -15,6 +15,9 @@ import { disputesFixtures } from './disputes-fixtures.ts';
 import { documentsFixtures } from './documents-fixtures.ts';
 import type { IdFixture, IdFixtures, IdRequest } from './id-fixture.ts';
 import { livenessFixtures } from './liveness-fixtures.ts';
+import { paluwaganDeskFixtures } from './paluwagan-desk-fixtures.ts';
+import { paluwaganFixtures } from './paluwagan-fixtures.ts';
+import { paluwaganMoneyFixtures } from './paluwagan-money-fixtures.ts';
 import { paymentsFixtures } from './payments-fixtures.ts';
 import { payoutsFixtures } from './payouts-fixtures.ts';
 import { plansFixtures } from './plans-fixtures.ts';
@@ -350,6 +353,9 @@ export const idFixtures: IdFixtures = {
   ...testModeFixtures,
   ...disputesFixtures,
   ...riskFixtures,
+  ...paluwaganDeskFixtures,
+  ...paluwaganFixtures,
+  ...paluwaganMoneyFixtures,
   ...supportFixtures,
   ...teamFixtures,
   ...payoutsFixtures,

@@ -4,6 +4,7 @@ import { civilDate } from '@luwag/domain/calendar';
 import type { Finding } from '@luwag/ledger/alarms';
 import { checkAccounts, checkBatches, checkNewJournals, type Slice } from '@luwag/ledger/watch';
 import { reconcileLines } from '@luwag/modules/credit/service';
+import { reconcileGroups } from '@luwag/modules/paluwagan/service';
 import { reconcilePayouts } from '@luwag/modules/payouts/service';
 import { listPlanRecords } from '@luwag/modules/plans/reconciling/plan-records-repository';
 import { findPlanFaults } from '@luwag/modules/plans/reconciling/proving';
@@ -20,6 +21,7 @@ const looks: [Look, string][] = [
   [reconcilePlans, ''],
   [reconcileMerchants, ''],
   [reconcilePayouts, ''],
+  [reconcileGroups, ''],
 ];
 
 /** All that the watch would raise an alarm for, found without raising any. */

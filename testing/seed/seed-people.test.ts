@@ -9,10 +9,16 @@ import { getSummary } from '@luwag/contracts/transactions';
 import { inScope } from '@luwag/db/scope';
 import { isSame } from '@luwag/modules/credit/decisions';
 import { replayDecision } from '@luwag/modules/credit/review-limit';
+import { reconcileGroups } from '@luwag/modules/paluwagan/service';
 import { listOpen } from '@luwag/modules/risk/repository';
 import { replayOf } from '@luwag/modules/risk/view';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedDatabase, seedPeople, seedReviewQueue } from '../../scripts/lib/seed-data.ts';
+import {
+  seedDatabase,
+  seedPaluwagan,
+  seedPeople,
+  seedReviewQueue,
+} from '../../scripts/lib/seed-data.ts';
 import { storyPeople } from '../../scripts/lib/story-people.ts';
 import { developmentPassword, findIdOfEmail, type SignedIn, signIn } from '../builders/accounts.ts';
 import { type PoolHarness, startPoolHarness } from '../harness/pool-harness.ts';
@@ -30,6 +36,7 @@ let harness: PoolHarness;
 const tell = async () => {
   await seedDatabase(harness, env, { isWhole: true });
   await seedReviewQueue(harness, env);
+  return seedPaluwagan(harness);
 };
 beforeAll(async () => {
   harness = await startPoolHarness({ settings: { WIRE_ENVELOPE: 'off' } });
@@ -145,6 +152,26 @@ test('the last nights have their reports, and one found money that the book does
   expect(found.provisions[0]?.target_centavos).toBeGreaterThan(0);
 });
 
+test('three groups save together: one runs with somebody late, one forms, one is over', async () => {
+  const lines = await seedPaluwagan(harness);
+  expect(lines).toHaveLength(4);
+  const rows = await inScope(harness.db, 'system', async (tx) => ({
+    groups: await tx.selectFrom('pal_groups').select(['status', 'unproven_at']).execute(),
+    missed: await tx.selectFrom('pal_dues').select('id').where('status', '=', 'missed').execute(),
+    swaps: await tx.selectFrom('pal_swaps').select('id').where('status', '=', 'asked').execute(),
+    pots: await tx.selectFrom('pal_payouts').select('status').where('kind', '=', 'pot').execute(),
+  }));
+  expect(rows.groups.map(({ status }) => status).toSorted()).toEqual([
+    'finished',
+    'forming',
+    'running',
+  ]);
+  expect([rows.missed.length, rows.swaps.length]).toEqual([1, 1]);
+  expect(new Set(rows.pots.map(({ status }) => status))).toEqual(new Set(['paid']));
+  const { findings } = await inScope(harness.db, 'system', (tx) => reconcileGroups(tx, ''));
+  expect(findings).toEqual([]);
+});
+
 test('every settlement report re-adds to the ledger, to the centavo', async () => {
   const states = new Set<string>();
   for (const email of emails('merchant')) {
@@ -170,7 +197,7 @@ test('told again, nobody has a second case, picture or bank account', async () =
     inScope(harness.db, 'system', async (tx) => {
       const tables = [
         ...(['kyc_cases', 'kyc_documents', 'bank_accounts', 'kyc_decisions'] as const),
-        ...(['plans', 'contacts', 'recon_items', 'payouts'] as const),
+        ...(['plans', 'contacts', 'recon_items', 'payouts', 'pal_groups', 'pal_dues'] as const),
       ];
       return Promise.all(
         tables.map(async (table) => (await tx.selectFrom(table).select('id').execute()).length),

@@ -9,7 +9,7 @@ import { createSessionBatches, type SessionBatches } from '@luwag/modules/accoun
 import { kycOnboarding } from '@luwag/modules/kyc/routes';
 import { type ObjectStore, openObjectStore, storeSettings } from '@luwag/object-store/store';
 import type { Clock } from '@luwag/platform/clock';
-import type { ApiEnv } from '@luwag/platform/env/env';
+import { type ApiEnv, hasPaluwagan } from '@luwag/platform/env/env';
 import type { Metrics } from '@luwag/platform/observability/metrics';
 import { createPoolClient, type PoolClient } from '@luwag/user-pool/client';
 
@@ -38,6 +38,8 @@ export type ApiDeps = {
   liveness: Pick<LivenessProvider, 'name' | 'assurance' | 'createSession'>;
   /** There our own check never passes anybody by itself. */
   isProduction: boolean;
+  /** Whether calls of groups that save together are mounted. */
+  hasPaluwagan: boolean;
   viewKey: Uint8Array;
   secondReviewPercent: number;
   publicOrigin: string;
@@ -79,6 +81,7 @@ export const createDeps = (
   // Models are loaded with the first look, and the API takes none.
   liveness: livenessProviderOf(env.LIVENESS_PROVIDER, createFaces()),
   isProduction: env.LUWAG_MODE === 'production',
+  hasPaluwagan: hasPaluwagan(env),
   viewKey: bytesOf(env.VIEW_KEY),
   secondReviewPercent: env.SECOND_REVIEW_PERCENT,
   publicOrigin: env.PUBLIC_ORIGIN,

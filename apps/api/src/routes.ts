@@ -21,6 +21,7 @@ import {
 } from '@luwag/modules/merchants/routes';
 import { noticesRoutes } from '@luwag/modules/notices/routes';
 import { notificationsRoutes } from '@luwag/modules/notifications/routes';
+import { paluwaganRoutes, withGroups } from '@luwag/modules/paluwagan/routes';
 import { paymentsEventJobs, paymentsRoutes } from '@luwag/modules/payments/routes';
 import { payoutsEventJobs, payoutsRoutes } from '@luwag/modules/payouts/routes';
 import { autopaySources, plansRoutes } from '@luwag/modules/plans/routes';
@@ -50,7 +51,7 @@ export const routesOf = (deps: ApiDeps): Route[] => [
   ...sourcesRoutes({
     ...deps,
     eventJobs: { ...paymentsEventJobs, ...payoutsEventJobs },
-    sourceUsers: autopaySources,
+    sourceUsers: withGroups(autopaySources),
   }),
   ...merchantsRoutes({
     ...deps,
@@ -75,6 +76,7 @@ export const routesOf = (deps: ApiDeps): Route[] => [
   ...disputesRoutes(deps),
   ...supportRoutes(deps),
   ...payoutsRoutes(deps),
+  ...(deps.hasPaluwagan ? paluwaganRoutes(deps) : []),
   ...kycRoutes(deps),
   ...delinquencyRoutes(deps),
   ...staffRoutes(deps),

@@ -14,7 +14,7 @@ import { isForeignPost, pageRequest } from './page-request.ts';
 import type { PageSource, WebBuild } from './page-source.ts';
 import { contentSecurityPolicy, hasCameraAt, permissionsPolicy } from './security-headers.ts';
 import { isApiCall, nothingHere, sendProblem } from './send-problem.ts';
-import type { WebSettings } from './settings.ts';
+import { hasPaluwagan, type WebSettings } from './settings.ts';
 
 /** Forms with a picture in them, posted whole where there is no script to make it smaller first. */
 const picturePages = [
@@ -68,6 +68,7 @@ export function registerPages(
         isProduction: settings.LUWAG_MODE === 'production',
         wireKey: settings.PUBLIC_WIRE_KEY,
         inactivityMs: settings.INACTIVITY_MS,
+        hasPaluwagan: hasPaluwagan(settings),
         reportError: (error) =>
           request.log.error({ err: error, reference: spokenReference(request.id) }, 'page failed'),
       },

@@ -26,6 +26,11 @@ export const WebSettings = z
     USERPOOL_IDENTITY_POOL_ID: z.string().min(1),
     /** Undoes the encoding of some answers. Every page carries it: it protects nothing. */
     PUBLIC_WIRE_KEY: PublicWireKey,
+    /**
+     * Whether groups that save together are offered: theirs are no pages where it is off. Left
+     * out, they are offered everywhere but in production, where counsel has to agree first.
+     */
+    PALUWAGAN: z.enum(['on', 'off']).optional(),
     /** For tests, which cannot wait ten minutes: how soon somebody counts as gone. */
     INACTIVITY_MS: z.coerce.number().int().min(500).optional(),
     /** Addresses of proxies in front of us whose word about the visitor's address is taken. */
@@ -44,3 +49,8 @@ export const WebSettings = z
     },
   );
 export type WebSettings = z.infer<typeof WebSettings>;
+
+export const hasPaluwagan = (settings: Pick<WebSettings, 'LUWAG_MODE' | 'PALUWAGAN'>): boolean =>
+  settings.PALUWAGAN === undefined
+    ? settings.LUWAG_MODE !== 'production'
+    : settings.PALUWAGAN === 'on';

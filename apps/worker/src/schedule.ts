@@ -8,6 +8,12 @@ import { eraseUnusedEvidence, pruneLiveness, sweepDocuments } from '@luwag/modul
 import { keepMonths, totalDays, verifyWhole, watchLedger } from '@luwag/modules/ledger/worker';
 import { pruneNotices } from '@luwag/modules/notices/worker';
 import { askReports, pruneBrowsers, releaseWaiting } from '@luwag/modules/notifications/worker';
+import {
+  collectDues,
+  pruneInvitations,
+  runGroups,
+  tendGroups,
+} from '@luwag/modules/paluwagan/worker';
 import { expireRequests, requeueAttempts } from '@luwag/modules/payments/worker';
 import { countPayouts, offerCredit, sweepPayouts } from '@luwag/modules/payouts/worker';
 import { rewrapKeys } from '@luwag/modules/personal/worker';
@@ -53,6 +59,11 @@ export const schedule: Scheduled[] = [
   { job: requeueAttempts, at: '* * * * *', payload: {} },
   { job: countPayouts, at: '*/10 * * * *', payload: {} },
   { job: sweepPayouts, at: '* * * * *', payload: {} },
+  { job: tendGroups, at: '* * * * *', payload: {} },
+  { job: pruneInvitations, at: '31 20 * * *', payload: {} },
+  { job: collectDues, at: '* * * * *', payload: {} },
+  // Soon after midnight in Manila, and again for what was away then.
+  { job: runGroups, at: '*/10 * * * *', payload: {} },
   // Ten in the morning in Manila: good news, at an hour for it.
   { job: offerCredit, at: '0 2 * * *', payload: {}, catchUpHours: 10 },
   { job: expireRequests, at: '* * * * *', payload: {} },

@@ -58,6 +58,7 @@ test('what sends something by itself waits while its rail is off', () => {
     'notifications.sendMail': 'mail',
     'notifications.sendPush': 'push',
     'notifications.sendSms': 'texts',
+    'paluwagan.collectDues': 'charging',
     'payments.charge': 'charging',
     'payments.chargeMany': 'charging',
     'payments.refundLatePayment': 'refunds',

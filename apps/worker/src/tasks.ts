@@ -13,6 +13,7 @@ import { consentListener, kycHandlers, noBankNameCheck } from '@luwag/modules/ky
 import { alarmRaiser, createWatchSigner, ledgerHandlers } from '@luwag/modules/ledger/worker';
 import { noticesHandlers } from '@luwag/modules/notices/worker';
 import { notificationsHandlers } from '@luwag/modules/notifications/worker';
+import { paluwaganHandlers, withGroups } from '@luwag/modules/paluwagan/worker';
 import {
   paymentsHandlers,
   receiptsHandlers,
@@ -82,7 +83,7 @@ export function handlersOf(env: WorkerEnv, models?: Partial<FaceModels>): Handle
       anchorsFile: env.AUDIT_ANCHORS_FILE,
       onBroken: alarmRaiser(watchDeps),
     }),
-    ...sourcesHandlers({ ...gateway, messageKey, vault, sourceUsers: autopaySources }),
+    ...sourcesHandlers({ ...gateway, messageKey, vault, sourceUsers: withGroups(autopaySources) }),
     ...plansHandlers(),
     ...creditHandlers({ messageKey, vault }),
     ...ledgerHandlers({
@@ -101,6 +102,7 @@ export function handlersOf(env: WorkerEnv, models?: Partial<FaceModels>): Handle
     ...salesHandlers({ messageKey, vault }),
     ...caseHandlers({ messageKey, vault, objectStore }),
     ...payoutsHandlers({ gatewayOf, messageKey, vault }),
+    ...paluwaganHandlers({ messageKey, vault }),
     ...privacyHandlers({ vault, objectStore }),
     ...riskHandlers({ messageKey, vault }),
     ...staffHandlers({ vault, onBroken: alarmRaiser(watchDeps) }),

@@ -171,11 +171,21 @@ export const listCompanies = (tx: Tx, accountId: string) =>
   tx
     .selectFrom('account_companies as a')
     .innerJoin('companies as c', 'c.id', 'a.company_id')
-    .select('c.name')
+    .select(['c.id', 'c.name'])
     .where('a.account_id', '=', accountId)
     .orderBy('c.name')
     .limit(20)
     .execute();
+
+/** Of a partner company. */
+export async function findCompanyName(tx: Tx, id: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('companies')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
 
 export const findMerchantProfile = (tx: Tx, accountId: string) =>
   tx

@@ -34,7 +34,7 @@ export const getUser = (
       is_number_confirmed: account.number_confirmed_at !== null,
       account_status: account.account_status as Account['account_status'],
       locale: account.locale,
-      companies: await listCompanies(tx, account.id),
+      companies: (await listCompanies(tx, account.id)).map(({ name }) => ({ name })),
       user_document_uploads: uploadsOf(progress),
       onboarding_step: progress?.onboardingStep ?? 'ACTIVE',
       case_state: progress?.caseState ?? null,

@@ -19,6 +19,24 @@ import { emailChangeAsked } from './email-change-asked.ts';
 import { emailChanged } from './email-changed.ts';
 import { emailCode } from './email-code.ts';
 import { factorChanged, factorChangedText } from './factor-changed.ts';
+import { groupFrozen, groupHardship, groupMessage } from './group-desk.ts';
+import { groupDue, groupDueFailed, groupLate, groupPaid } from './group-dues.ts';
+import {
+  groupCalledOff,
+  groupFull,
+  groupInvited,
+  groupJoined,
+  groupMemberChanged,
+} from './group-joining.ts';
+import { groupPotBack, groupPotSent } from './group-pot.ts';
+import {
+  groupClosed,
+  groupCovered,
+  groupDissolved,
+  groupShort,
+  groupTurnMoved,
+} from './group-rounds.ts';
+import { groupDrawn, groupOrderAsked, groupSwap } from './group-turns.ts';
 import { holdBegun, holdEnded } from './hold-news.ts';
 import { lateCheckIn, lateCheckInText } from './late-check-in.ts';
 import { lateLighter, lateLighterText } from './late-lighter.ts';
@@ -91,6 +109,28 @@ export const mailTemplates = {
   refund_made: refundMade,
   credit_payout: creditPayout,
   credit_offer: creditOffer,
+  group_frozen: groupFrozen,
+  group_hardship: groupHardship,
+  group_message: groupMessage,
+  group_invited: groupInvited,
+  group_joined: groupJoined,
+  group_full: groupFull,
+  group_drawn: groupDrawn,
+  group_order_asked: groupOrderAsked,
+  group_swap: groupSwap,
+  group_called_off: groupCalledOff,
+  group_member_changed: groupMemberChanged,
+  group_due: groupDue,
+  group_late: groupLate,
+  group_due_failed: groupDueFailed,
+  group_paid: groupPaid,
+  group_covered: groupCovered,
+  group_turn_moved: groupTurnMoved,
+  group_short: groupShort,
+  group_dissolved: groupDissolved,
+  group_closed: groupClosed,
+  group_pot_sent: groupPotSent,
+  group_pot_back: groupPotBack,
   limit_changed: limitChanged,
   sale_paid: salePaid,
   payout_paid: payoutPaid,

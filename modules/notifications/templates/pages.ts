@@ -40,6 +40,18 @@ export const bayadPage = (origin: string): string => `${origin}/bayad`;
 /** Where a buyer chooses how to be reached, and reads every message that was sent. */
 export const noticesPage = (origin: string): string => `${origin}/buyer/settings/notices`;
 
+/** Where a member gives what they owe a group. */
+export const groupDuePage = (origin: string, groupId: string, dueId: string): string =>
+  `${origin}/buyer/paluwagan/${groupId}/give?due=${dueId}`;
+
+/** A paluwagan group that one is in. */
+export const groupPage = (origin: string, groupId: string): string =>
+  `${origin}/buyer/paluwagan/${groupId}`;
+
+/** An invitation to one's own number: what it offers. */
+export const askedPage = (origin: string, invitationId: string): string =>
+  `${origin}/buyer/paluwagan/join?asked=${invitationId}`;
+
 /** Where a merchant sees what its servers were told. */
 export const webhooksPage = (origin: string, isLive: boolean): string =>
   `${origin}/merchant/developers/webhooks${isLive ? '' : '?mode=test'}`;

@@ -1,11 +1,14 @@
 import { civilDate } from '@luwag/domain/calendar';
 import { dayMs, hourMs, minuteMs, secondMs } from '@luwag/domain/durations';
+import type { Journal } from '@luwag/domain/journals';
 import { latePaymentReceived } from '@luwag/domain/journals-collections';
+import { lateDuePayment } from '@luwag/domain/journals-paluwagan';
 import { centavos } from '@luwag/domain/money';
 import { channelFacts, readChannelCode } from '@luwag/gateway/channels';
 import type { Gateway } from '@luwag/gateway/gateway';
 import { idOn, slotOf } from '@luwag/platform/ids';
-import type { AttemptRow } from './repository.ts';
+import type { DuePayment } from '../../paluwagan/service.ts';
+import { type AttemptRow, type DueAttempt, isOfDue, ofPlan } from './repository.ts';
 
 export type PayingDeps = {
   /** The gateway of a mode; test money never meets the live one. */
@@ -56,12 +59,33 @@ export function expiryOf(channel: string | null, sentAt: Date): Date {
 }
 
 /** Money that arrived after its attempt was given up, in suspense until it is refunded. */
-export const latePaymentJournal = (attempt: AttemptRow) =>
-  latePaymentReceived(
-    { source: `payment:${attempt.id}`, effectiveOn: civilDate(attempt.business_date) },
-    { planId: attempt.plan_id, psp, amountCentavos: centavos(attempt.amount_centavos) },
-  );
+export function latePaymentJournal(attempt: AttemptRow): Journal {
+  const effectiveOn = civilDate(attempt.business_date);
+  const cause = { source: `payment:${attempt.id}`, effectiveOn };
+  const amountCentavos = centavos(attempt.amount_centavos);
+  if (isOfDue(attempt))
+    return lateDuePayment(cause, { dueId: attempt.pal_due_id, amountCentavos }, psp);
+  return latePaymentReceived(cause, { planId: ofPlan(attempt).plan_id, psp, amountCentavos });
+}
+
+/** Of the day it was requested, not the day we learned of it: our delay makes nobody late. */
+export const duePaymentOf = (attempt: DueAttempt): DuePayment => ({
+  id: attempt.id,
+  dueId: attempt.pal_due_id,
+  amountCentavos: centavos(attempt.amount_centavos),
+  onDate: civilDate(attempt.business_date),
+  psp,
+});
 
 /** One journal for each thing that can happen to an attempt, however often it is said. */
 export const journalIdFor = (attempt: AttemptRow, what: string): string =>
   idOn(civilDate(attempt.business_date), slotOf(attempt.buyer_id), `${attempt.id} ${what}`);
+
+/**
+ * What was paid at a counter or by a QR code cannot be refunded through its channel, and was meant
+ * for the plan: it counts, however late. What the plan no longer asks for is the buyer's credit.
+ */
+export function canBeSentBack({ channel }: AttemptRow): boolean {
+  const code = readChannelCode(channel);
+  return !code || channelFacts(code).refundDays > 0;
+}

@@ -66,12 +66,15 @@ async function chargeMany(ctx: JobCtx, deps: PayingDeps, ids: readonly string[])
 
 type Begun = { attempt: AttemptRow; source: AttemptSource };
 
+/** Charged to linked sources without anybody waiting for it. */
+const byThemselves = ['due', 'pal_due'];
+
 const begin = (ctx: JobCtx, ids: readonly string[]): Promise<Begun[]> =>
   inScope(ctx.db, 'system', async (tx) => {
     const attempts = await lockAttempts(tx, ids);
     const waiting = attempts.filter(
       ({ state, next_poll_at, purpose }) =>
-        state === 'created' && next_poll_at !== null && purpose === 'due',
+        state === 'created' && next_poll_at !== null && byThemselves.includes(purpose),
     );
     const sourceIds = waiting.flatMap(({ source_id }) => (source_id ? [source_id] : []));
     const sources = await listAttemptSources(tx, sourceIds);

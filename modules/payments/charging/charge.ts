@@ -1,8 +1,10 @@
+import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { type ChannelCode, isCodeChannel } from '@luwag/gateway/channels';
 import type { PaymentResult } from '@luwag/gateway/results';
 import { failpoint } from '@luwag/platform/failpoints';
 import type { JobCtx } from '@luwag/platform/jobs/job';
+import { findGroupOfDue } from '../../paluwagan/service.ts';
 import { expiryOf, gatewayRequestOf, nextPollAt, type PayingDeps } from './attempt.ts';
 import { pollAttempt } from './poll.ts';
 import {
@@ -10,8 +12,9 @@ import {
   type AttemptSource,
   findAttemptSource,
   findPurchase,
+  isOfDue,
   lockAttempt,
-  type PurchaseRow,
+  ofPlan,
   updateAttempt,
 } from './repository.ts';
 import { applyResult } from './settle.ts';
@@ -46,7 +49,7 @@ const begin = (ctx: JobCtx, id: string): Promise<Begun | 'alreadySent' | 'finish
     if (!attempt || attempt.next_poll_at === null) return 'finished';
     if (attempt.state !== 'created') return 'alreadySent';
     const source = await findAttemptSource(tx, attempt);
-    const purchase = attempt.purpose === 'checkout' && (await findPurchase(tx, attempt.plan_id));
+    const paths = await pathsOf(tx, attempt);
     const sentAt = ctx.clock.now();
     const expiresAt = expiryOf(source?.channel ?? attempt.channel, sentAt);
     await updateAttempt(tx, id, {
@@ -55,14 +58,21 @@ const begin = (ctx: JobCtx, id: string): Promise<Begun | 'alreadySent' | 'finish
       expires_at: expiresAt,
       next_poll_at: nextPollAt({ polls: 0 }, sentAt),
     });
-    return { attempt, source, expiresAt, ...pathsOf(attempt, purchase || undefined) };
+    return { attempt, source, expiresAt, ...paths };
   });
 
+type Paths = Pick<Begun, 'backPath' | 'approvedPath'>;
+
 /** Where the buyer comes back to: of a payment by code, that may be anybody. */
-function pathsOf(
-  { id, purpose, plan_id }: AttemptRow,
-  purchase: PurchaseRow | undefined,
-): Pick<Begun, 'backPath' | 'approvedPath'> {
+async function pathsOf(tx: Tx, attempt: AttemptRow): Promise<Paths> {
+  const { id, purpose } = attempt;
+  if (isOfDue(attempt)) {
+    const groupId = await findGroupOfDue(tx, attempt.pal_due_id);
+    const backPath = `/buyer/paluwagan/${groupId}/give?due=${attempt.pal_due_id}`;
+    return { backPath, approvedPath: `${backPath}&payment=${id}&back=approved` };
+  }
+  const { plan_id } = ofPlan(attempt);
+  const purchase = purpose === 'checkout' ? await findPurchase(tx, plan_id) : undefined;
   if (purchase) {
     const backPath = `/buyer/webpay/done?proposal=${purchase.proposal_id}`;
     return { backPath, approvedPath: `${backPath}&back=approved` };

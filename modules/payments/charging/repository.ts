@@ -1,8 +1,21 @@
 import type { Tx } from '@luwag/db';
 import type { DB } from '@luwag/db/schema';
 import { type Selectable, sql, type Updateable } from 'kysely';
+import { lockGroupsOfDues } from '../../paluwagan/service.ts';
 
 export type AttemptRow = Selectable<DB['collection_attempts']>;
+/** Of a plan, or of a due of a group: every attempt is one of the two. */
+export type PlanAttempt = AttemptRow & { plan_id: string };
+export type DueAttempt = AttemptRow & { pal_due_id: string };
+
+export const isOfDue = (attempt: AttemptRow): attempt is DueAttempt => attempt.pal_due_id !== null;
+
+/** For what only an attempt of a plan comes to. */
+export function ofPlan(attempt: AttemptRow): PlanAttempt {
+  const { plan_id } = attempt;
+  if (plan_id === null) throw new Error(`attempt ${attempt.id} is of no plan`);
+  return { ...attempt, plan_id };
+}
 
 /** What a payment is charged by: a saved source, or the buyer's own hand on a channel's page. */
 export type AttemptSource = { tokenId: string | null; channel: string; isActive: boolean };
@@ -11,17 +24,20 @@ export const findAttempt = (tx: Tx, id: string): Promise<AttemptRow | undefined>
   tx.selectFrom('collection_attempts').selectAll().where('id', '=', id).executeTakeFirst();
 
 /**
- * The plan first, then the attempt: whoever pays by hand holds the plan when it writes an attempt.
+ * The plan or the group first, then the attempt: whoever pays by hand holds it when it writes an
+ * attempt.
  */
 export async function lockAttempt(tx: Tx, id: string): Promise<AttemptRow | undefined> {
   const seen = await findAttempt(tx, id);
   if (!seen) return undefined;
-  await tx
-    .selectFrom('plans')
-    .select('id')
-    .where('id', '=', seen.plan_id)
-    .forUpdate()
-    .executeTakeFirst();
+  if (isOfDue(seen)) await lockGroupsOfDues(tx, [seen.pal_due_id]);
+  else
+    await tx
+      .selectFrom('plans')
+      .select('id')
+      .where('id', '=', seen.plan_id)
+      .forUpdate()
+      .executeTakeFirst();
   return tx
     .selectFrom('collection_attempts')
     .selectAll()
@@ -30,11 +46,21 @@ export async function lockAttempt(tx: Tx, id: string): Promise<AttemptRow | unde
     .executeTakeFirst();
 }
 
-/** Several of them, the plans and then the attempts each in the order of their ids. */
+/** Several of them, the plans, the groups and then the attempts each in the order of their ids. */
 export async function lockAttempts(tx: Tx, ids: readonly string[]): Promise<AttemptRow[]> {
-  await sql`select from plans
-     where id in (select plan_id from collection_attempts where id = any (${ids}::uuid[]))
-     order by id for update`.execute(tx);
+  const seen = await tx
+    .selectFrom('collection_attempts')
+    .select(['plan_id', 'pal_due_id'])
+    .where('id', 'in', [...ids])
+    .execute();
+  const planIds = seen.flatMap(({ plan_id }) => plan_id ?? []);
+  if (planIds.length > 0)
+    await sql`select from plans where id = any (${planIds}::uuid[])
+       order by id for update`.execute(tx);
+  await lockGroupsOfDues(
+    tx,
+    seen.flatMap(({ pal_due_id }) => pal_due_id ?? []),
+  );
   return tx
     .selectFrom('collection_attempts')
     .selectAll()

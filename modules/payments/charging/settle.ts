@@ -4,12 +4,12 @@ import { civilDate, manilaDateOf } from '@luwag/domain/calendar';
 import { transactionFeeCharged } from '@luwag/domain/journals-charges';
 import { paidAtOnce } from '@luwag/domain/journals-checkout';
 import { centavos, noCentavos } from '@luwag/domain/money';
-import { channelFacts, readChannelCode } from '@luwag/gateway/channels';
 import type { PaymentFacts, PaymentResult } from '@luwag/gateway/results';
 import type { Mode } from '@luwag/ledger/commands';
 import { post } from '@luwag/ledger/posting';
 import { failpoint } from '@luwag/platform/failpoints';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
+import { failDue, isDueWanted, recordDueChargeback, settleDues } from '../../paluwagan/service.ts';
 import {
   capturePlan,
   chargeAttempt,
@@ -23,13 +23,24 @@ import {
   sendPaymentReceipt,
 } from '../../plans/service.ts';
 import { changeRequest } from '../requests/service.ts';
-import { journalIdFor, latePaymentJournal, nextPollAt, pollDelayMs, psp } from './attempt.ts';
+import {
+  canBeSentBack,
+  duePaymentOf,
+  journalIdFor,
+  latePaymentJournal,
+  nextPollAt,
+  pollDelayMs,
+  psp,
+} from './attempt.ts';
 import { notifyOfFailure, pollPayment, refundLatePayment } from './jobs.ts';
 import {
   type AttemptRow,
   findPurchase,
   finishProposal,
+  isOfDue,
   lockAttempt,
+  ofPlan,
+  type PlanAttempt,
   type PurchaseRow,
   recordPaidAtOnce,
   reopenProposal,
@@ -179,6 +190,10 @@ async function succeed(
   attempt: AttemptRow,
   facts: PaymentFacts,
 ): Promise<void> {
+  const isGroups = isOfDue(attempt);
+  // A group wants a due once: money for one that is paid or void goes back.
+  if (isGroups && canBeSentBack(attempt) && !(await isDueWanted(tx, duePaymentOf(attempt))))
+    return beginLateRefund(tx, ctx, attempt, facts);
   const now = ctx.clock.now();
   await updateAttempt(tx, attempt.id, {
     state: 'succeeded',
@@ -188,8 +203,10 @@ async function succeed(
     settled_at: now,
     next_poll_at: null,
   });
-  if (attempt.purpose === 'checkout') return capture(tx, ctx, attempt);
-  const plan = await lockPlan(tx, attempt.plan_id);
+  if (isGroups) return settleDues(tx, ctx, [duePaymentOf(attempt)]);
+  const ofItsPlan = ofPlan(attempt);
+  if (attempt.purpose === 'checkout') return capture(tx, ctx, ofItsPlan);
+  const plan = await lockPlan(tx, ofItsPlan.plan_id);
   if (!plan) throw new Error(`plan ${attempt.plan_id} of attempt ${attempt.id} not found`);
   const asked = civilDate(attempt.business_date);
   const { asOfDate } = plan.state;
@@ -207,7 +224,7 @@ async function succeed(
 }
 
 /** Captures the sale: posts its hold, books the first payment and notifies the merchant. */
-async function capture(tx: Tx, ctx: JobCtx, attempt: AttemptRow): Promise<void> {
+async function capture(tx: Tx, ctx: JobCtx, attempt: PlanAttempt): Promise<void> {
   const now = ctx.clock.now();
   const purchase = await getPurchase(tx, attempt);
   const mode = attempt.mode as Mode;
@@ -270,11 +287,19 @@ async function fail(
     settled_at: ctx.clock.now(),
     next_poll_at: null,
   });
-  if (attempt.purpose === 'due') {
-    const { id, plan_id: planId } = attempt;
-    await recordFailedCharge(tx, ctx, { id, planId, code, now: ctx.clock.now() });
+  if (isOfDue(attempt)) {
+    const { id, pal_due_id: dueId, purpose } = attempt;
+    const isByItself = purpose === 'pal_due';
+    return failDue(tx, ctx, { id, dueId, isByItself, code, now: ctx.clock.now() });
   }
-  if (attempt.purpose !== 'checkout') return;
+  const { id, plan_id: planId } = ofPlan(attempt);
+  if (attempt.purpose === 'due')
+    await recordFailedCharge(tx, ctx, { id, planId, code, now: ctx.clock.now() });
+  if (attempt.purpose === 'checkout') await decline(tx, ctx, ofPlan(attempt), code);
+}
+
+/** The first payment of a purchase failed: what was held for it is let go. */
+async function decline(tx: Tx, ctx: JobCtx, attempt: PlanAttempt, code: string): Promise<void> {
   const purchase = await getPurchase(tx, attempt);
   const reason = failureReasonOf(code);
   await post(tx, {
@@ -306,7 +331,7 @@ async function fail(
   });
 }
 
-async function getPurchase(tx: Tx, attempt: AttemptRow): Promise<PurchaseRow> {
+async function getPurchase(tx: Tx, attempt: PlanAttempt): Promise<PurchaseRow> {
   const purchase = await findPurchase(tx, attempt.plan_id);
   if (!purchase)
     throw new Error(`purchase of plan ${attempt.plan_id} not found (attempt ${attempt.id})`);
@@ -327,27 +352,19 @@ async function applyToEnded(
   return beginLateRefund(tx, ctx, attempt, result);
 }
 
-/**
- * What was paid at a counter or by a QR code cannot be refunded through its channel, and was meant
- * for the plan: it counts, however late. What the plan no longer asks for is the buyer's credit.
- */
-function canBeSentBack({ channel }: AttemptRow): boolean {
-  const code = readChannelCode(channel);
-  return !code || channelFacts(code).refundDays > 0;
-}
-
 async function applyChargeback(tx: Tx, ctx: JobCtx, attempt: AttemptRow): Promise<void> {
-  const plan = await lockPlan(tx, attempt.plan_id);
-  if (!plan) throw new Error(`plan ${attempt.plan_id} of attempt ${attempt.id} not found`);
+  ctx.log.warn({ attempt: attempt.id }, 'a payment was charged back');
   const now = ctx.clock.now();
   await updateAttempt(tx, attempt.id, { state: 'reversed', settled_at: now });
+  if (isOfDue(attempt)) return recordDueChargeback(tx, ctx, duePaymentOf(attempt));
+  const { plan_id: planId } = ofPlan(attempt);
+  const plan = await lockPlan(tx, planId);
+  if (!plan) throw new Error(`plan ${planId} of attempt ${attempt.id} not found`);
   const onDate = manilaDateOf(now.getTime());
   const fee = { pspFeeCentavos: noCentavos };
   await recordChargeback(tx, { plan, paymentId: attempt.id, onDate, now, psp, ...fee });
   // Whoever took a payment back is not to be charged for it again without being asked.
-  const planIds = [attempt.plan_id];
-  await endAutopays(tx, ctx, { planIds }, { because: 'payment_reversed', now });
-  ctx.log.warn({ attempt: attempt.id }, 'a payment was charged back');
+  await endAutopays(tx, ctx, { planIds: [planId] }, { because: 'payment_reversed', now });
 }
 
 /** Books the money in suspense and enqueues its refund. */

@@ -3,10 +3,12 @@ import { idFor } from '@luwag/db/ids';
 import type { DB } from '@luwag/db/schema';
 import type { CivilDate } from '@luwag/domain/calendar';
 import type { Mode } from '@luwag/ledger/commands';
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type ExpressionBuilder, type NotNull, type Selectable, sql } from 'kysely';
 import { notNeeded, openStates, statesUnderWay } from '../servicing/service.ts';
 
-export type AttemptRow = Selectable<DB['collection_attempts']>;
+/** Of a plan: what is paid to a group is of the module of groups. */
+export type AttemptRow = Selectable<DB['collection_attempts']> & { plan_id: string };
+type OfPlan = { plan_id: NotNull };
 
 /** What a buyer chose: how much, and by which source or which channel's page. */
 export type BuyersWish = {
@@ -25,6 +27,7 @@ export const listOpenAttempts = (tx: Tx, planId: string): Promise<AttemptRow[]> 
     .where('plan_id', '=', planId)
     .where('purpose', '<>', 'pay_code')
     .where('state', 'in', openStates)
+    .$narrowType<OfPlan>()
     .execute();
 
 /** When the gateway is asked although no worker ever took the job. */
@@ -46,6 +49,7 @@ export const insertBuyersAttempt = (
       ...valuesOf(wish),
     })
     .returningAll()
+    .$narrowType<OfPlan>()
     .executeTakeFirstOrThrow();
 
 /** By whoever has the plan's code. It stands for no installment and keeps nobody from paying. */
@@ -66,6 +70,7 @@ export const insertPayCodeAttempt = (
       purpose: 'pay_code',
     })
     .returningAll()
+    .$narrowType<OfPlan>()
     .executeTakeFirstOrThrow();
 
 export async function countOpenByPayCode(tx: Tx, planId: string): Promise<number> {
@@ -85,6 +90,7 @@ export const findPayCodeAttempt = (tx: Tx, id: string): Promise<AttemptRow | und
     .selectAll()
     .where('id', '=', id)
     .where('purpose', '=', 'pay_code')
+    .$narrowType<OfPlan>()
     .executeTakeFirst();
 
 /** Its time to pay ends now, if it waits for its buyer; none if it does not. */
@@ -99,7 +105,9 @@ export const endWaiting = (
     .where('id', '=', wanted.id)
     .where('buyer_id', '=', wanted.buyerId)
     .where('state', '=', 'waiting')
+    .where('plan_id', 'is not', null)
     .returningAll()
+    .$narrowType<OfPlan>()
     .executeTakeFirst();
 
 /** A try of the close of day that nobody sent becomes the buyer's; none if it was sent by now. */
@@ -115,6 +123,7 @@ export const takeOverAttempt = (
     .where('state', '=', 'created')
     .where('purpose', '=', 'due')
     .returningAll()
+    .$narrowType<OfPlan>()
     .executeTakeFirst();
 
 export type PlayedAttempt = {
@@ -175,6 +184,8 @@ export const findOwnAttempt = (
     .selectAll()
     .where('id', '=', wanted.id)
     .where('buyer_id', '=', wanted.buyerId)
+    .where('plan_id', 'is not', null)
+    .$narrowType<OfPlan>()
     .executeTakeFirst();
 
 /** The last that anything came of; a try that nobody sent is none, nor is another's payment. */
@@ -203,6 +214,8 @@ const begunBy = (tx: Tx, buyerId: string) =>
     .selectFrom('collection_attempts')
     .selectAll()
     .where('buyer_id', '=', buyerId)
+    .where('plan_id', 'is not', null)
+    .$narrowType<OfPlan>()
     .where('purpose', '<>', 'pay_code')
     .where(isBegun)
     .where(isOfPlanAsItIs);

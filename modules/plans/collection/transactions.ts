@@ -129,7 +129,8 @@ export async function getSummary(ctx: Ctx): Promise<ResultOf<typeof contracts.ge
 async function whyUnusable(tx: Tx, line: Line, of: { buyerId: string; mode: Mode }) {
   if (await isOverdue(tx, of.buyerId, of.mode)) return 'overdue';
   if (line.status === 'open') return null;
-  return line.isHeldForLighterPlan ? 'lighter_plan' : 'frozen';
+  if (line.isHeldForLighterPlan) return 'lighter_plan';
+  return line.isHeldForGroup ? 'paluwagan' : 'frozen';
 }
 
 export const outlookOf = ({ plan }: purchases.Purchase, today: CivilDate): PlanOutlook =>

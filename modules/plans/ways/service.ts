@@ -9,4 +9,4 @@
  */
 export { findByPayCode, getPayCodePayment, payByPayCode } from './by-code.ts';
 export { ensurePayCode, makePayCode } from './pay-codes.ts';
-export { listWaysToPay } from './ways.ts';
+export { listWaysToPay, waysOn } from './ways.ts';

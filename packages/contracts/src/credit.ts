@@ -56,6 +56,8 @@ export const RatingMove = z.object({
   effect: z.int(),
   rating_after: z.int(),
   transaction_id: z.uuid().nullable(),
+  /** Of what happened in a paluwagan; `store_name` is the group’s then. */
+  group_id: z.uuid().nullable(),
   store_name: z.string(),
   /** Of the payment that it is about. */
   reason: z.object({ due_date: z.iso.date().nullable(), days_late: z.int().nullable() }),

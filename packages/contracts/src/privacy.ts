@@ -123,7 +123,7 @@ export const Closing = z.object({
   is_closed: z.boolean(),
   /** What must end first. */
   hindrances: z.array(
-    z.object({ code: z.enum(['plans_open', 'money_due_to_you']), count: z.int() }),
+    z.object({ code: z.enum(['plans_open', 'groups_open', 'money_due_to_you']), count: z.int() }),
   ),
   /** Gone at once and for good. */
   erased: z.array(

@@ -256,7 +256,8 @@ export const endHold = endpoint({
 
 /**
  * `check`: laid on by staff. `recovery`: lost factors, or one that was disowned. `payout`: one
- * payout. `line`: a line that is frozen, for good or until a lighter plan is paid on time.
+ * payout. `line`: a line that is frozen, for good, until a lighter plan is paid on time, or
+ * until a paluwagan has what it is owed.
  */
 export const CurrentHold = z.object({
   kind: z.enum(['check', 'recovery', 'payout', 'line']),

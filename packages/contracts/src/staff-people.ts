@@ -131,7 +131,7 @@ export const PastEvent = z.object({
   at: z.iso.datetime(),
   group: PastGroup,
   kind: z.enum([
-    ...(['purchase', 'payment', 'plan_change', 'limit'] as const),
+    ...(['purchase', 'payment', 'plan_change', 'limit', 'group'] as const),
     ...(['contact', 'dispute_opened', 'dispute_closed', 'identity', 'record'] as const),
   ]),
   /** How it ended, or what it was, by the codes of its kind. */
@@ -144,6 +144,8 @@ export const PastEvent = z.object({
   request_id: z.uuid().nullable(),
   dispute_id: z.uuid().nullable(),
   case_id: z.uuid().nullable(),
+  /** Of what happened in a paluwagan. */
+  group_id: z.uuid().nullable(),
 });
 export type PastEvent = z.infer<typeof PastEvent>;
 

@@ -196,9 +196,10 @@ export const getSummary = endpoint({
           used: z.int(),
           /**
            * Why nothing can be bought with it now; null where something can. `lighter_plan`: until
-           * payments of a lighter plan were made on time.
+           * payments of a lighter plan were made on time. `paluwagan`: until a group has what it is
+           * owed.
            */
-          unusable_because: z.enum(['overdue', 'lighter_plan', 'frozen']).nullable(),
+          unusable_because: z.enum(['overdue', 'lighter_plan', 'paluwagan', 'frozen']).nullable(),
         })
         .nullable(),
       /** Of the line and of all that is due; a buyer with a line of each sees the real one. */

@@ -77,6 +77,7 @@ export const functionDigests: Readonly<Record<string, string>> = {
   'public.may_see': '6YgQjnp8P3IMGM3g3rgUE5CtWpJAQCdH5sKw1+hA6JM=',
   'public.may_see_store': 'DzC4cQ+2yvYVnWSsL1QneBoW8+fS7VAdaQ5slWHlgyM=',
   'public.outbox_horizon': '+UFwrOkm1PQ/1XVdZdKYxgoC4p4Q3EZimEyHndlR4HE=',
+  'public.pal_steps_only': 'u6irF252x6h7awI6rTuIzHCiQWHqHgoF17wAkYHfyqQ=',
   'public.payment_request_steps_only': 'frk/lawu4Dx5C4MX4PwREdzaDXDqdQbtccQePXnTKRY=',
   'public.payout_steps_only': 'xdoisf4xb1GZ/DMaiLtM+gKdlXi12uhnsh+FvrmjB0k=',
   'public.rejected_for_fraud': '+84zue9rvd2sY5QFpwsHN1CDvvvHjcFyLfCUrCYvV68=',

@@ -15,6 +15,7 @@ export type PastRow = {
   requestId: string | null;
   disputeId: string | null;
   caseId: string | null;
+  groupId: string | null;
 };
 
 export type PastWanted = {
@@ -59,9 +60,10 @@ export const pastColumns = (of: {
   requestId?: RawBuilder<unknown>;
   disputeId?: RawBuilder<unknown>;
   caseId?: RawBuilder<unknown>;
+  groupId?: RawBuilder<unknown>;
 }): RawBuilder<unknown> => sql`
   ${of.id} as id, ${of.at} as at, ${of.kind}::text as kind, ${of.what}::text as what,
   ${of.amount ?? sql`null`}::bigint as "amountCentavos",
   ${of.before ?? sql`null`}::bigint as "beforeCentavos", ${of.name ?? sql`null`}::text as name,
   ${of.requestId ?? none} as "requestId", ${of.disputeId ?? none} as "disputeId",
-  ${of.caseId ?? none} as "caseId"`;
+  ${of.caseId ?? none} as "caseId", ${of.groupId ?? none} as "groupId"`;

@@ -241,8 +241,9 @@ export interface CollectionAttempts {
   instruction: string | null;
   mode: string;
   next_poll_at: Timestamp | null;
+  pal_due_id: string | null;
   pay_now_centavos: Generated<number>;
-  plan_id: string;
+  plan_id: string | null;
   polled_at: Timestamp | null;
   polls: Generated<number>;
   purpose: Generated<string>;
@@ -1205,6 +1206,232 @@ export interface OutboxPosition {
   xid: Generated<string>;
 }
 
+export interface PalDeskAsks {
+  asked_at: Timestamp;
+  asked_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  group_id: string;
+  id: string;
+  reason: string;
+  step: string;
+}
+
+export interface PalDues {
+  account_id: string;
+  amount_centavos: number;
+  charge_on: string | null;
+  cover_centavos: Generated<number>;
+  due_date: string;
+  from_deposit_centavos: Generated<number>;
+  from_guarantee_centavos: Generated<number>;
+  from_platform_centavos: Generated<number>;
+  group_id: string;
+  id: string;
+  kind: string;
+  member_id: string;
+  missed_at: Timestamp | null;
+  mode: string;
+  paid_at: Timestamp | null;
+  paid_on: string | null;
+  payment_id: string | null;
+  penalty_centavos: Generated<number>;
+  round_id: string | null;
+  seat_id: string;
+  status: Generated<string>;
+  told_at: Timestamp | null;
+  tries: Generated<number>;
+}
+
+export interface PalEvents {
+  amount_centavos: number | null;
+  at: Timestamp;
+  group_id: string;
+  held_centavos: number | null;
+  id: string;
+  journal_id: string | null;
+  kind: string;
+  member_id: string | null;
+  on_date: string;
+  parts: Generated<Json>;
+  place: Generated<number>;
+  round_id: string | null;
+  seat_id: string | null;
+  with_member_id: string | null;
+  with_seat_id: string | null;
+}
+
+export interface PalGroups {
+  company_id: string | null;
+  contribution_centavos: number;
+  cover_centavos: number;
+  created_at: Timestamp;
+  draw_code: string | null;
+  drawn_at: Timestamp | null;
+  drawn_order: number[] | null;
+  ended_at: Timestamp | null;
+  every: string;
+  first_date: string;
+  full_at: Timestamp | null;
+  id: string;
+  last_date: string;
+  mode: string;
+  name: string;
+  next_on: string | null;
+  number: Generated<number>;
+  order_hash: string | null;
+  reveal_until: Timestamp | null;
+  roster_hash: string | null;
+  rules: string;
+  rules_hash: string;
+  seats: number;
+  seed: string | null;
+  seed_encrypted: Buffer | null;
+  seed_seal: string | null;
+  started_at: Timestamp | null;
+  status: Generated<string>;
+  turn_order: string;
+  unproven_at: Timestamp | null;
+}
+
+export interface PalHardships {
+  asked_at: Timestamp;
+  asked_by: string;
+  cause: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  from_round: number | null;
+  group_id: string;
+  id: string;
+  reason: string | null;
+  seat_id: string;
+  until_round: number | null;
+  words_encrypted: Buffer;
+}
+
+export interface PalInvitations {
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  group_id: string;
+  id: string;
+  invited_by: string;
+  kept_until: Timestamp | null;
+  kind: string;
+  mode: string;
+  number_end: string | null;
+  number_index: Buffer | null;
+  seat_id: string | null;
+  taken_by: string | null;
+  token_hash: Buffer | null;
+}
+
+export interface PalMembers {
+  account_id: string;
+  autopay_since: Timestamp | null;
+  autopay_source_id: string | null;
+  group_id: string;
+  id: string;
+  is_organiser: Generated<boolean>;
+  left_at: Timestamp | null;
+  mode: string;
+  number: string | null;
+  number_encrypted: Buffer | null;
+  revealed_at: Timestamp | null;
+  rules_hash: string;
+  seal: string | null;
+  signed_at: Timestamp;
+  status: string;
+  wallet: string;
+}
+
+export interface PalPayouts {
+  account: string | null;
+  account_id: string;
+  amount_centavos: number;
+  bank_reference: string | null;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expected_on: string | null;
+  failure_code: string | null;
+  gateway_payout_id: string | null;
+  group_id: string;
+  id: string;
+  journal_id: string | null;
+  kind: string;
+  member_id: string;
+  mode: string;
+  next_poll_at: Timestamp | null;
+  number_index: Buffer | null;
+  paid_at: Timestamp | null;
+  part: Generated<number>;
+  polls: Generated<number>;
+  rail: string;
+  round_id: string | null;
+  seat_id: string;
+  sends: Generated<number>;
+  sent_at: Timestamp | null;
+  status: string;
+  version: Generated<number>;
+  wallet: string;
+}
+
+export interface PalRounds {
+  closed_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  due_date: string;
+  grace_end: string;
+  group_id: string;
+  id: string;
+  mode: string;
+  offset_centavos: Generated<number>;
+  released_at: Timestamp | null;
+  round_number: number;
+  seat_id: string | null;
+  status: Generated<string>;
+}
+
+export interface PalSeats {
+  defaulted_at: Timestamp | null;
+  excused_from: number | null;
+  excused_until: number | null;
+  group_id: string;
+  id: string;
+  is_secured: boolean | null;
+  left_by: string | null;
+  member_id: string | null;
+  mode: string;
+  received_at: Timestamp | null;
+  seat_number: number;
+  turn: number | null;
+}
+
+export interface PalSteps {
+  from_status: string;
+  of: string;
+  to_status: string;
+}
+
+export interface PalSwaps {
+  answered_at: Timestamp | null;
+  asked_at: Timestamp;
+  asked_by: string;
+  from_seat_id: string;
+  group_id: string;
+  id: string;
+  status: Generated<string>;
+  to_seat_id: string;
+}
+
+export interface PalVotes {
+  about: string;
+  group_id: string;
+  member_id: string;
+  voted_at: Timestamp;
+}
+
 export interface PasskeyChallenges {
   account_id: string | null;
   challenge: string;
@@ -1577,7 +1804,8 @@ export interface RatingEvents {
   mode: string;
   noted_at: Timestamp;
   on_date: string;
-  plan_id: string;
+  pal_group_id: string | null;
+  plan_id: string | null;
   points: number;
   scorecard_version: number;
 }
@@ -2292,6 +2520,19 @@ export interface DB {
   one_time_codes: OneTimeCodes;
   outbox: Outbox;
   outbox_position: OutboxPosition;
+  pal_desk_asks: PalDeskAsks;
+  pal_dues: PalDues;
+  pal_events: PalEvents;
+  pal_groups: PalGroups;
+  pal_hardships: PalHardships;
+  pal_invitations: PalInvitations;
+  pal_members: PalMembers;
+  pal_payouts: PalPayouts;
+  pal_rounds: PalRounds;
+  pal_seats: PalSeats;
+  pal_steps: PalSteps;
+  pal_swaps: PalSwaps;
+  pal_votes: PalVotes;
   passkey_challenges: PasskeyChallenges;
   passkeys: Passkeys;
   pay_codes: PayCodes;

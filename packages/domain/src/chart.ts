@@ -32,8 +32,8 @@ const rolledUp = (of: AccountClass, unit: Unit = 'PHP'): AccountKind => ({
 });
 
 /**
- * Every kind of account. The owner of one is a plan, a buyer, a merchant, a provider or a rail; the
- * house's own accounts have none. There is no rounding account: rounding never posts.
+ * Every kind of account. The owner of one is a plan, a buyer, a merchant, a group, a provider or a
+ * rail; the house's own accounts have none. There is no rounding account: rounding never posts.
  */
 export const chart = {
   cash_bank: rolledUp('asset'),
@@ -46,6 +46,12 @@ export const chart = {
   /** Against the receivables: an asset account that stands on the credit side. */
   loss_allowance: bounded('asset', 'C'),
   merchant_receivable: bounded('asset', 'D'),
+  /** Money of paluwagan groups, apart from ours: in the bank, at providers, on its way out. */
+  trust_bank: rolledUp('asset'),
+  trust_clearing: rolledUp('asset'),
+  trust_payout_clearing: rolledUp('asset'),
+  /** What a seat of a group owes after the grace; what the group has of it is `pal_claims`. */
+  pal_member_recv: bounded('asset', 'D'),
 
   merchant_payable: bounded('liability', 'C'),
   merchant_reserve: bounded('liability', 'C'),
@@ -57,6 +63,12 @@ export const chart = {
   /** Merchant discount not yet earned, by plan. */
   deferred_discount: bounded('liability', 'C'),
   tax_payable: rolledUp('liability'),
+  /** Of a group, all of it in trust: given for one round, to be paid to a seat, cover, deposits. */
+  pal_pool: bounded('liability', 'C'),
+  pal_payout_due: bounded('liability', 'C'),
+  pal_guarantee: bounded('liability', 'C'),
+  pal_deposit: bounded('liability', 'C'),
+  pal_claims: bounded('liability', 'C'),
 
   capital: rolledUp('equity'),
 
@@ -70,6 +82,8 @@ export const chart = {
   exp_credit_loss: rolledUp('expense'),
   exp_waiver: rolledUp('expense'),
   exp_chargeback: rolledUp('expense'),
+  /** What we put into a group for who missed, less what came back. */
+  exp_pal_cover: rolledUp('expense'),
 
   line_granted: rolledUp('memo', 'CRL'),
   line_available: bounded('memo', 'C', 'CRL'),

@@ -6,7 +6,7 @@ import { staffRoles } from './staff-roles.ts';
 
 test('each role is shown what its people work on, and somebody is shown every queue', () => {
   expect(queuesOf(['reviewer'])).toEqual(['kyc', 'kyb', 'store_names', 'samples']);
-  expect(queuesOf(['support'])).toEqual(['kyc', 'kyb', 'support', 'disputes']);
+  expect(queuesOf(['support'])).toEqual(['kyc', 'kyb', 'support', 'disputes', 'groups']);
   expect(queuesOf(['collections'])).toEqual(['write_offs']);
   expect(queuesOf(['finance'])).toEqual(['payouts', 'batches', 'differences', 'write_offs']);
   expect(queuesOf(['admin'])).toEqual(['longer_stops', 'role_changes']);

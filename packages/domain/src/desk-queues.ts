@@ -21,6 +21,7 @@ const table = {
   support: { right: 'answer_support', promise: casePromises.support },
   disputes: { right: 'see_disputes', promise: null },
   risk: { right: 'see_risk', promise: { withinMs: 4 * hourMs, counts: 'opening_hours' } },
+  groups: { right: 'work_groups', promise: { withinMs: 4 * hourMs, counts: 'opening_hours' } },
   payouts: { right: 'send_payouts', promise: { withinMs: 4 * hourMs, counts: 'opening_hours' } },
   batches: { right: 'send_payouts', promise: { withinMs: 2 * hourMs, counts: 'opening_hours' } },
   differences: { right: 'reconcile', promise: { withinMs: dayMs, counts: 'every_hour' } },

@@ -6,7 +6,7 @@
 
 export const causeKinds = [
   ...(['plan', 'payment', 'refund', 'payout', 'reserve'] as const),
-  ...(['dispute', 'line', 'credit', 'provisioning', 'other'] as const),
+  ...(['dispute', 'line', 'credit', 'provisioning', 'pal_group', 'other'] as const),
 ] as const;
 export type CauseKind = (typeof causeKinds)[number];
 
@@ -30,7 +30,10 @@ export function causeOf(source: string): JournalCause {
 const isCauseKind = (kind: string): kind is CauseKind =>
   kind !== 'other' && (causeKinds as readonly string[]).includes(kind);
 
-export const ownerKinds = ['house', 'plan', 'buyer', 'merchant', 'psp', 'rail', 'other'] as const;
+export const ownerKinds = [
+  ...(['house', 'plan', 'buyer', 'merchant', 'psp', 'rail'] as const),
+  ...(['pal_group', 'pal_seat', 'pal_round', 'other'] as const),
+] as const;
 export type OwnerKind = (typeof ownerKinds)[number];
 
 /** Whose an account is; the house's own have no id. */

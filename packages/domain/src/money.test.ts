@@ -8,6 +8,7 @@ import {
   ppm,
   shareOf,
   split,
+  splitByWeights,
   subtract,
   sum,
 } from './money.ts';
@@ -101,5 +102,32 @@ describe('split', () => {
     expect(() => split(centavos(-1), 2)).toThrow('negative');
     expect(() => split(centavos(1), 0)).toThrow('0 parts');
     expect(() => split(centavos(1), 1.5)).toThrow('1.5 parts');
+  });
+});
+
+describe('splitByWeights', () => {
+  const weights = fc
+    .array(amounts, { minLength: 1, maxLength: 20 })
+    .filter((list) => sum(list) > 0)
+    .map((list) => new Map(list.map((weight, index) => [index, weight] as const)));
+
+  it('adds up to the whole, and gives nobody a centavo more or less than their part', () => {
+    fc.assert(
+      fc.property(amounts, weights, (amount, of) => {
+        const shares = splitByWeights(amount, of);
+        const all = sum([...of.values()]);
+        expect(sum([...shares.values()])).toBe(amount);
+        for (const [key, weight] of of) {
+          const share = shares.get(key) ?? centavos(-1);
+          expect(Math.abs(share - (amount * weight) / all)).toBeLessThan(1.001);
+          if (amount <= all) expect(share).toBeLessThanOrEqual(weight);
+        }
+      }),
+    );
+  });
+
+  it('refuses to split among nobody', () => {
+    expect(() => splitByWeights(centavos(1), new Map())).toThrow('cannot split');
+    expect(() => splitByWeights(centavos(-1), new Map([['a', centavos(1)]]))).toThrow('cannot');
   });
 });

@@ -72,6 +72,28 @@ export function split(amount: Centavos, parts: number): Centavos[] {
   return Array.from({ length: parts }, (_, index) => centavos(base + (index < leftOver ? 1 : 0)));
 }
 
+/**
+ * Whole amounts in the proportion of weights, which add up to the amount: the sum of the first few
+ * is rounded down, so that nobody is a centavo off or more, and nobody has more than their weight
+ * while the amount is no more than all weights.
+ */
+export function splitByWeights<K>(
+  amount: Centavos,
+  weights: ReadonlyMap<K, Centavos>,
+): Map<K, Centavos> {
+  const all = BigInt(sum([...weights.values()]));
+  if (amount < 0 || all <= 0n) throw new Error(`cannot split ${amount} by weights of ${all}`);
+  const shares = new Map<K, Centavos>();
+  let [before, given] = [0n, 0n];
+  for (const [key, weight] of weights) {
+    before += BigInt(weight);
+    const upTo = (BigInt(amount) * before) / all;
+    shares.set(key, centavos(Number(upTo - given)));
+    given = upTo;
+  }
+  return shares;
+}
+
 function divideHalfEven(numerator: bigint, denominator: bigint): bigint {
   if (denominator <= 0n) throw new Error(`not a positive denominator: ${denominator}`);
   const isNegative = numerator < 0n;

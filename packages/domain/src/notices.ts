@@ -37,6 +37,8 @@ export const noticeGroups = {
   money_owed: { roles: ['buyer'], byDefault: ['mail', 'text'], needsOne: true },
   purchases: { roles: ['buyer'], byDefault: ['mail', 'text', 'push'] },
   payments: { roles: ['buyer'], byDefault: ['mail', 'push'] },
+  // What happens in a paluwagan; what is owed to one is `money_owed`.
+  groups: { roles: ['buyer'], byDefault: ['mail', 'push'] },
   // As often as somebody buys: no mail and no text that nobody asked for.
   sales: { roles: ['merchant'], byDefault: ['push'] },
   payouts: { roles: ['merchant'], byDefault: ['mail', 'push'] },
@@ -98,6 +100,31 @@ export const noticeKinds = {
   credit_payout: { group: 'payments' },
   credit_offer: { group: 'payments' },
   source_expiring: { group: 'payments' },
+
+  // What was decided about their trouble or their group is due in writing.
+  group_frozen: { group: 'groups', always: inWriting },
+  group_hardship: { group: 'groups', always: inWriting },
+  group_message: { group: 'groups' },
+  group_invited: { group: 'groups' },
+  group_joined: { group: 'groups' },
+  group_full: { group: 'groups' },
+  group_drawn: { group: 'groups' },
+  group_order_asked: { group: 'groups' },
+  group_swap: { group: 'groups' },
+  group_called_off: { group: 'groups' },
+  group_member_changed: { group: 'groups' },
+  group_due: { group: 'groups' },
+  group_late: { group: 'groups' },
+  group_due_failed: { group: 'groups' },
+  group_paid: { group: 'groups' },
+  group_covered: { group: 'groups' },
+  group_turn_moved: { group: 'groups' },
+  group_short: { group: 'groups' },
+  group_dissolved: { group: 'groups', always: inWriting },
+  group_closed: { group: 'groups' },
+  group_pot_sent: { group: 'groups' },
+  // Money that is theirs waits for them to look.
+  group_pot_back: { group: 'groups', always: toTheMailbox },
 
   sale_paid: { group: 'sales', right: 'see_payments' },
 

@@ -34,7 +34,9 @@ export interface RatedPlan {
 export interface FoundEvent {
   readonly key: string;
   readonly kind: RatingEventKind;
-  readonly planId: string;
+  /** What it is of: a plan, or a group that saves together. */
+  readonly planId: string | null;
+  readonly groupId?: string;
   readonly onDate: CivilDate;
   /** Of the payment that it is about; the latest, where it is about several. */
   readonly dueDate: CivilDate | null;

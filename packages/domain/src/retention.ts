@@ -20,6 +20,8 @@ export const retention = {
   pushDays: 365,
   /** What somebody wrote to us, after it was over: to answer a complaint about the answer. */
   supportDays: 730,
+  /** Whom somebody asked into a paluwagan, after that was over: it may be nobody we know. */
+  groupInvitationDays: 30,
   /** What people were told, for them to read again. */
   noticeDays: 365,
   /** Why somebody was looked at and what was found out, after the case was closed. */
@@ -40,6 +42,7 @@ export const keptLongEnough = {
   unusedDocuments: (nowMs: number): number => nowMs - retention.unusedDocumentDays * dayMs,
   contacts: (nowMs: number): number => nowMs - retention.contactDays * dayMs,
   support: (nowMs: number): number => nowMs - retention.supportDays * dayMs,
+  groupInvitations: (nowMs: number): number => nowMs - retention.groupInvitationDays * dayMs,
   notices: (nowMs: number): number => nowMs - retention.noticeDays * dayMs,
   riskCases: (nowMs: number): number => nowMs - retention.riskCaseDays * dayMs,
   testClocks: (nowMs: number): number => nowMs - retention.testClockDays * dayMs,

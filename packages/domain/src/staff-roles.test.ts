@@ -34,6 +34,8 @@ const decided = {
   reconcile: '○○●○○○',
   see_risk: '○○○●○○',
   work_risk: '○○○●○○',
+  see_groups: '○●●●●○',
+  work_groups: '○○○●●○',
   see_ledger: '○○●○○○',
   see_health: '○○●●●●',
   retry_jobs: '○○○○○●',

@@ -43,6 +43,9 @@ const table = {
   see_risk: ['risk'],
   /** Cases, their outcomes and holds. */
   work_risk: ['risk'],
+  see_groups: ['collections', 'finance', 'risk', 'support'],
+  /** Freezing and dissolving a group, with a second person; hardship; writing to its members. */
+  work_groups: ['risk', 'support'],
   see_ledger: ['finance'],
   /** How jobs and webhooks run; of people it says nothing. */
   see_health: ['finance', 'risk', 'support', 'admin'],

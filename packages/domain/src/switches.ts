@@ -38,6 +38,7 @@ const table = {
   fixed_codes: { kind: 'feature' },
   credit_payouts: { kind: 'feature' },
   test_clocks: { kind: 'feature' },
+  paluwagan: { kind: 'feature' },
 } as const satisfies Record<string, Row>;
 
 export type SwitchName = keyof typeof table;

@@ -41,7 +41,9 @@ export type FindingKind =
   /** A merchant whose sales do not add up to what the ledger holds for it. */
   | 'merchant_payable'
   /** A payout that is not what its lines, its journals and the bank's answer make it. */
-  | 'payout';
+  | 'payout'
+  /** A paluwagan that does not hold what it owes, or all of them together. */
+  | 'group_balance';
 
 export type Finding = { kind: FindingKind; subject: string; detail: Record<string, unknown> };
 

@@ -9,16 +9,18 @@ export interface WheelMember {
   initials: string;
   /** "3rd, Tess Bautista, received 14 Nov": the whole turn, for the list that is read aloud. */
   description: string;
+  /** Has not given what was due: drawn as a diamond. */
+  isLate?: boolean;
 }
 
 export interface WheelProps {
   /** Names the list of turns. */
   label: string;
   members: readonly WheelMember[];
-  /** Index of the turn under way. */
+  /** Index of the turn under way; as many as there are turns, once all have received. */
   current: number;
-  /** Index of the reader's own seat, if seated, and what stands in it: "Ikaw". */
-  you?: { index: number; word: string };
+  /** Index of the reader's own seat, or of both, if seated, and what stands in it: "Ikaw". */
+  you?: { index: number | readonly number[]; word: string };
   /** Three short lines in the middle. */
   hub: { top: string; figure: string; bottom: string };
 }
@@ -26,6 +28,7 @@ export interface WheelProps {
 /** Signature 4, the wheel of turns. The drawing is decoration; the list behind it says the same. */
 export function Wheel({ label, members, current, you, hub }: WheelProps) {
   const seats = seatsOf(members.length, current);
+  const yours = you === undefined ? [] : [you.index].flat();
   return (
     <div>
       <svg className="wheel" viewBox={`0 0 ${WHEEL_BOX} ${WHEEL_BOX}`} aria-hidden="true">
@@ -35,14 +38,15 @@ export function Wheel({ label, members, current, you, hub }: WheelProps) {
         {members.map((member, index) => {
           const seat = seats[index];
           if (!seat) return null;
-          const isYou = you?.index === index;
+          const isYou = yours.includes(index);
           return (
             <WheelSeat
               key={member.key}
               seat={seat}
               turn={index + 1}
               isYou={isYou}
-              word={isYou ? you.word : member.initials}
+              isLate={member.isLate ?? false}
+              word={you && isYou ? you.word : member.initials}
             />
           );
         })}
@@ -99,15 +103,20 @@ interface WheelSeatProps {
   seat: Seat;
   turn: number;
   isYou: boolean;
+  isLate: boolean;
   word: string;
 }
 
-function WheelSeat({ seat, turn, isYou, word }: WheelSeatProps) {
+function WheelSeat({ seat, turn, isYou, isLate, word }: WheelSeatProps) {
   const isNow = seat.state === 'now';
   return (
     <g className={classNames(isYou && 'you')}>
       {isNow && <circle className="nd-halo" cx={seat.x} cy={seat.y} r={seat.radius + 7} />}
-      <circle className={`seat-${seat.state}`} cx={seat.x} cy={seat.y} r={seat.radius} />
+      {isLate ? (
+        <LateShape seat={seat} />
+      ) : (
+        <circle className={`seat-${seat.state}`} cx={seat.x} cy={seat.y} r={seat.radius} />
+      )}
       <text x={seat.x} y={seat.y + (isNow ? 5.5 : 4.5)}>
         {word}
       </text>
@@ -118,5 +127,21 @@ function WheelSeat({ seat, turn, isYou, word }: WheelSeatProps) {
         </text>
       )}
     </g>
+  );
+}
+
+/** Clay and a diamond, as everything that is late. */
+function LateShape({ seat: { x, y, radius } }: { seat: Seat }) {
+  const side = radius * 1.55;
+  return (
+    <rect
+      className="seat-late"
+      x={x - side / 2}
+      y={y - side / 2}
+      width={side}
+      height={side}
+      rx="5"
+      transform={`rotate(45 ${x} ${y})`}
+    />
   );
 }

@@ -61,6 +61,7 @@ function Turns() {
       members={circle.members.map(([initials, name], index) => ({
         key: initials,
         initials,
+        isLate: index === circle.late,
         description: turnWords(index, index === circle.you ? m.design_wheel_you() : name),
       }))}
     />
@@ -69,6 +70,7 @@ function Turns() {
 
 function turnWords(index: number, name: string): string {
   const turn = index + 1;
+  if (index === circle.late) return m.paluwagan_wheel_late({ turn, name });
   if (index < circle.current) return m.design_wheel_received({ turn, name });
   if (index === circle.current) return m.design_wheel_receives({ turn, name });
   return m.design_wheel_waits({ turn, name });

@@ -66,6 +66,7 @@ export const circle = {
   ] as const,
   current: 3,
   you: 6,
+  late: 7,
   pot: sum(Array.from({ length: 10 }, () => CONTRIBUTION)),
   date: addDays(civilDate('2026-10-17'), 3 * 14),
 };

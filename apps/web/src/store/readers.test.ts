@@ -16,7 +16,7 @@ const unread: Readonly<Record<string, string>> = {
   user: 'who is signed in comes with each page from its loader, so that it is right without script',
   buyerOnboarding: 'the step comes from the API, which other devices move on as well',
   transaction: 'filter and page stand in the address, where they can be kept and sent',
-  paluwagan: 'groups have no screen yet',
+  paluwagan: 'one’s own groups and those one is asked to stand on one page, with nothing to choose',
   merchantOnboarding: 'the step comes from the API, which other devices move on as well',
 };
 

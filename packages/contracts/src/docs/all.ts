@@ -25,6 +25,11 @@ import * as lostApp from '../lost-app.ts';
 import * as merchants from '../merchants.ts';
 import * as notices from '../notices.ts';
 import * as numberChange from '../number-change.ts';
+import * as paluwagan from '../paluwagan.ts';
+import * as paluwaganDesk from '../paluwagan-desk.ts';
+import * as paluwaganJoining from '../paluwagan-joining.ts';
+import * as paluwaganMoney from '../paluwagan-money.ts';
+import * as paluwaganTurns from '../paluwagan-turns.ts';
 import * as payDay from '../pay-day.ts';
 import * as paymentRequests from '../payment-requests.ts';
 import * as payoutApprovals from '../payout-approvals.ts';
@@ -88,6 +93,11 @@ import { lostAppDocs } from './lost-app.ts';
 import { merchantsDocs } from './merchants.ts';
 import { noticesDocs } from './notices.ts';
 import { numberChangeDocs } from './number-change.ts';
+import { paluwaganDocs } from './paluwagan.ts';
+import { paluwaganDeskDocs } from './paluwagan-desk.ts';
+import { paluwaganJoiningDocs } from './paluwagan-joining.ts';
+import { paluwaganMoneyDocs } from './paluwagan-money.ts';
+import { paluwaganTurnsDocs } from './paluwagan-turns.ts';
 import { payDayDocs } from './pay-day.ts';
 import { paymentRequestsDocs } from './payment-requests.ts';
 import { payoutApprovalsDocs } from './payout-approvals.ts';
@@ -149,6 +159,11 @@ const contracts = {
   ...merchants,
   ...notices,
   ...numberChange,
+  ...paluwagan,
+  ...paluwaganDesk,
+  ...paluwaganJoining,
+  ...paluwaganMoney,
+  ...paluwaganTurns,
   ...paymentRequests,
   ...payoutApprovals,
   ...payouts,
@@ -214,6 +229,11 @@ const docs: Record<string, AnyCallDoc> = {
   ...merchantsDocs,
   ...noticesDocs,
   ...numberChangeDocs,
+  ...paluwaganDocs,
+  ...paluwaganDeskDocs,
+  ...paluwaganJoiningDocs,
+  ...paluwaganMoneyDocs,
+  ...paluwaganTurnsDocs,
   ...paymentRequestsDocs,
   ...payoutApprovalsDocs,
   ...payoutsDocs,

@@ -91,6 +91,7 @@ export const staffPeopleDocs: DocsOf<typeof staffPeople> = {
             request_id: sample.request,
             dispute_id: null,
             case_id: null,
+            group_id: null,
           },
         ],
         next_cursor: null,

@@ -11,6 +11,7 @@ export const tagWords: Record<string, string> = {
   merchants: 'Stores and API keys',
   notices: 'What people were told, and how they want to be told',
   notifications: 'Browsers that are told by push',
+  paluwagan: 'Groups that save together: seats, turns that anybody can check, and the group’s book',
   payments: 'Payment requests of merchants, and proposals of buyers up to the purchase',
   payouts: 'What is owed to shops and sent to their banks; and its approval by staff',
   team: 'People who work for a shop, their roles, and what takes a second person',

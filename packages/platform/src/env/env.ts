@@ -87,6 +87,8 @@ const ApiSettings = z.object({
    * alarm. By default they are in production; elsewhere it is only logged.
    */
   LEDGER_GUARD: z.enum(['block', 'warn']).optional(),
+  /** Groups that save together. Left out: off in production, until counsel has signed. */
+  PALUWAGAN: z.enum(['on', 'off']).optional(),
 });
 
 type Reached = { LUWAG_MODE: string; PUBLIC_ORIGIN: string };
@@ -128,6 +130,13 @@ export const ApiEnv = ApiSettings.check(
   },
 );
 export type ApiEnv = z.infer<typeof ApiEnv>;
+
+/** Whether calls of groups are there at all. */
+export const hasPaluwagan = ({
+  LUWAG_MODE,
+  PALUWAGAN,
+}: Pick<ApiEnv, 'LUWAG_MODE' | 'PALUWAGAN'>): boolean =>
+  (PALUWAGAN ?? (LUWAG_MODE === 'production' ? 'off' : 'on')) === 'on';
 
 const WorkerSettings = z.object({
   ...shared,

@@ -1,8 +1,4 @@
-import type {
-  CreditPayout,
-  CreditWallet,
-  requestCreditPayout,
-} from '@luwag/contracts/credit-payouts';
+import type { CreditPayout, requestCreditPayout } from '@luwag/contracts/credit-payouts';
 import type { confirmStepUp, startStepUp } from '@luwag/contracts/sessions';
 import { Badge, type BadgeTone } from '@luwag/ui/badge';
 import { Banner } from '@luwag/ui/banner';
@@ -15,6 +11,7 @@ import { PageHead } from '#app/shared/components/page-head.tsx';
 import { StepUpPrompt } from '#app/shared/components/proof/step-up-prompt.tsx';
 import { momentWords } from '#app/shared/format/format-moment.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
+import { walletNames } from '#app/shared/format/wallet-names.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
 import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
 import type { CreditAnswer, CreditView } from './credit.server.ts';
@@ -65,11 +62,6 @@ export function CreditPage({ credit, mode, formKey, isDone, answer }: CreditPage
     </div>
   );
 }
-
-const walletNames: Readonly<Record<CreditWallet, string>> = {
-  PH_GCASH: 'GCash',
-  PH_PAYMAYA: 'Maya',
-};
 
 function SendForm({ credit, mode, formKey }: Pick<CreditView, 'credit' | 'mode' | 'formKey'>) {
   return (

@@ -21,8 +21,8 @@ export function Area({
   rights,
   counts,
   ...modes
-}: Omit<AreaData, 'unread'> &
-  Partial<Pick<AreaData, 'unread'>> & { shop?: Shop } & Pick<
+}: Omit<AreaData, 'unread' | 'hasPaluwagan'> &
+  Partial<Pick<AreaData, 'unread' | 'hasPaluwagan'>> & { shop?: Shop } & Pick<
     SignedInFrameProps,
     'rights' | 'modes' | 'strip' | 'counts'
   >) {

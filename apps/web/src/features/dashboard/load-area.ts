@@ -6,6 +6,7 @@ import { getOwnRoles } from '@luwag/contracts/staff-roles';
 import { getShop } from '@luwag/contracts/team';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { redirect } from 'react-router';
+import { pageFacts } from '#app/shared/api/server-context.ts';
 import { cookieHeader, cookieNames } from '#app/shared/auth/cookies.ts';
 import { callAs, needed, type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
 import { type SellingMode, seeMode } from '#app/shared/page/selling-mode.ts';
@@ -23,6 +24,7 @@ export async function loadArea(args: VisitorArgs) {
     unread,
     now: { today: manilaDateOf(nowMs), dayPart: dayPartAt(nowMs) },
     csrfToken: args.context.get(visitor).csrfToken,
+    hasPaluwagan: args.context.get(pageFacts).hasPaluwagan,
   };
 }
 

@@ -18,6 +18,7 @@ function draw(unusable_because: Why): string {
 test('a line that cannot be used says why, and what opens it again', () => {
   expect(draw('overdue')).toContain('until ₱630.51 is paid');
   expect(draw('lighter_plan')).toContain('You took a lighter plan. Your room opens again');
+  expect(draw('paluwagan')).toContain('A contribution to your paluwagan is late.');
   expect(draw('frozen')).toContain('Nothing new can be bought for now.');
   expect(draw(null)).not.toContain('Cannot be used now');
 });

@@ -87,6 +87,8 @@ function waitingWords(why: WaitingRoomProps['why'], overdue: number) {
       };
     case 'lighter_plan':
       return { title: m.home_line_held_title(), text: m.home_line_lighter_text() };
+    case 'paluwagan':
+      return { title: m.home_line_held_title(), text: m.home_line_group_text() };
     case 'frozen':
       return { title: m.home_line_held_title(), text: m.home_line_held_text() };
   }

@@ -30,6 +30,8 @@ export type SignedInFrameProps = {
   csrfToken: string;
   /** Of people in a shop, and of our own: places that are not theirs are not listed. */
   rights?: readonly PlaceRight[] | undefined;
+  /** Whether the place of groups that save together is listed. */
+  hasPaluwagan?: boolean | undefined;
   /** Of merchants, who look at one mode at a time: its switch, and what is said above each page. */
   modes?: ReactNode;
   strip?: ReactNode;
@@ -44,7 +46,7 @@ export type SignedInFrameProps = {
 export function SignedInFrame(props: SignedInFrameProps) {
   const { role, name, note, photoAt, csrfToken, rights, modes, strip, counts, bell, children } =
     props;
-  const places = openPlaces(placesOf[role], rights);
+  const places = openPlaces(placesOf[role], rights, props.hasPaluwagan);
   const isLeaving = useIsLeaving();
   const home = (
     <Link to={homeOf(role)} className="home-link" aria-label={m.home_brand_label()}>

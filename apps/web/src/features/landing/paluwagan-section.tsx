@@ -1,7 +1,9 @@
 import { formatPesos } from '@luwag/domain/format-money';
 import { centavos } from '@luwag/domain/money';
 import { Badge } from '@luwag/ui/badge';
+import { buttonClass } from '@luwag/ui/button';
 import { Wheel } from '@luwag/ui/wheel';
+import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { Section, Ticks } from '#app/shared/components/landing/section.tsx';
 
@@ -12,7 +14,8 @@ const yourTurn = 7;
 const share = centavos(2_000_00);
 const pot = centavos(share * names.length);
 
-export function PaluwaganSection() {
+/** What a group is. Where groups are offered it leads to them; elsewhere it says: not yet. */
+export function PaluwaganSection({ isOpen }: { isOpen: boolean }) {
   return (
     <Section
       id="paluwagan"
@@ -28,7 +31,13 @@ export function PaluwaganSection() {
         ]}
       />
       <p className="paluwagan-soon">
-        <Badge>{m.landing_paluwagan_soon()}</Badge>
+        {isOpen ? (
+          <Link to="/buyer/paluwagan" className={buttonClass({ variant: 'second', auto: true })}>
+            {m.landing_paluwagan_open()}
+          </Link>
+        ) : (
+          <Badge>{m.landing_paluwagan_soon()}</Badge>
+        )}
       </p>
     </Section>
   );

@@ -13,7 +13,7 @@ const chips: Readonly<Record<AccountType, readonly Chip[]>> = {
     {
       name: 'money',
       word: m.inbox_show_money,
-      groups: ['money_owed', 'purchases', 'payments', 'rating'],
+      groups: ['money_owed', 'purchases', 'payments', 'groups', 'rating'],
     },
     cases,
     security,

@@ -129,6 +129,7 @@ const icons: Readonly<Record<NoticeGroup, IconName>> = {
   money_owed: 'calendar',
   purchases: 'shop',
   payments: 'return',
+  groups: 'users',
   sales: 'plans',
   payouts: 'wallet',
   cases: 'chat',

@@ -62,6 +62,7 @@ const groupWords: Readonly<Record<NoticeGroup, { name: () => string; note: () =>
   money_owed: { name: m.notices_group_money_owed, note: m.notices_group_money_owed_note },
   purchases: { name: m.notices_group_purchases, note: m.notices_group_purchases_note },
   payments: { name: m.notices_group_payments, note: m.notices_group_payments_note },
+  groups: { name: m.notices_group_groups, note: m.notices_group_groups_note },
   sales: { name: m.notices_group_sales, note: m.notices_group_sales_note },
   payouts: { name: m.notices_group_payouts, note: m.notices_group_payouts_note },
   cases: { name: m.notices_group_cases, note: m.notices_group_cases_note },

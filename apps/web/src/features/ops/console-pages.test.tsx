@@ -67,7 +67,7 @@ test('of a change of a role, who asked may take it back, and whom it is about se
 });
 
 test('what is past leads to where one’s roles open it, and nowhere else', () => {
-  const none = { before: null, dispute_id: null, case_id: null };
+  const none = { before: null, dispute_id: null, case_id: null, group_id: null };
   const events = [
     {
       ...{ event_id: idOf(1), at, group: 'money' as const, kind: 'payment' as const },

@@ -101,6 +101,7 @@ function addressOf(event: PastEvent, may: May): string | undefined {
   if (event.request_id && may('see_purchases')) return `/ops/purchases/${event.request_id}`;
   if (event.dispute_id && may('see_disputes')) return `/ops/disputes/${event.dispute_id}`;
   if (event.case_id && may('see_cases')) return `/ops/kyc/${event.case_id}`;
+  if (event.group_id && may('see_groups')) return `/ops/paluwagan/${event.group_id}`;
   if (event.kind === 'limit' && may('see_risk')) return `/ops/risk/decisions/${event.event_id}`;
   return undefined;
 }
@@ -110,6 +111,7 @@ const kindWords: Readonly<Record<PastEvent['kind'], () => string>> = {
   payment: m.staff_past_payment,
   plan_change: m.staff_past_plan_change,
   limit: m.staff_past_limit,
+  group: m.staff_past_group,
   contact: m.staff_past_message,
   dispute_opened: m.staff_past_dispute_opened,
   dispute_closed: m.staff_past_dispute_closed,

@@ -73,6 +73,7 @@ const becauseWords: Readonly<Record<string, () => string>> = {
   staff: m.risk_because_staff,
   frozen: m.risk_because_frozen,
   lighter_plan: m.risk_because_lighter_plan,
+  paluwagan: m.risk_because_paluwagan,
 };
 
 /** Of a check it is what a colleague wrote. */

@@ -29,6 +29,8 @@ const rightWords: Readonly<Record<Exclude<StaffRight, 'use_console'>, () => stri
   reconcile: m.staff_right_reconcile,
   see_risk: m.staff_right_see_risk,
   work_risk: m.staff_right_work_risk,
+  see_groups: m.staff_right_see_groups,
+  work_groups: m.staff_right_work_groups,
   see_ledger: m.staff_right_see_ledger,
   see_health: m.switches_right_see_health,
   retry_jobs: m.switches_right_retry_jobs,

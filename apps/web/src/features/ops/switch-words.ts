@@ -23,4 +23,5 @@ export const switchWords: Readonly<Record<SwitchName, Words>> = {
   fixed_codes: { name: m.switches_fixed_codes, off: m.switches_fixed_codes_off },
   credit_payouts: { name: m.switches_credit_payouts, off: m.switches_credit_payouts_off },
   test_clocks: { name: m.switches_test_clocks, off: m.switches_test_clocks_off },
+  paluwagan: { name: m.switches_paluwagan, off: m.switches_paluwagan_off },
 };

@@ -161,6 +161,7 @@ export function ClosingPart({ closing, area, fault }: ClosingPartProps) {
 
 const hindranceWords = {
   plans_open: m.privacy_close_plans,
+  groups_open: m.privacy_close_groups,
   money_due_to_you: m.privacy_close_money,
 } as const;
 

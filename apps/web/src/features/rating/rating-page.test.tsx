@@ -13,6 +13,7 @@ const move = (changes: Partial<RatingMove>): RatingMove => ({
   effect: 2,
   rating_after: 60,
   transaction_id: null,
+  group_id: null,
   store_name: 'Aling Nena',
   reason: { due_date: null, days_late: null },
   counts_until: null,

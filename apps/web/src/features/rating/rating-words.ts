@@ -32,6 +32,10 @@ const titles: Readonly<Record<RatingMove['event'], (days: { days: number }) => s
   refunded: m.rating_event_refunded,
   moved: m.rating_event_moved,
   lightened: m.rating_event_lightened,
+  group_on_time: m.rating_event_group_on_time,
+  group_late: m.rating_event_group_late,
+  group_defaulted: m.rating_event_group_defaulted,
+  group_finished: m.rating_event_group_finished,
 };
 
 export const titleOf = ({ event, reason }: RatingMove): string =>

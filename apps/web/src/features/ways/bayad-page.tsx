@@ -15,10 +15,10 @@ import { PageHead } from '#app/shared/components/page-head.tsx';
 import { TestBand } from '#app/shared/components/waiting/waiting.tsx';
 import { dateOf, pesos } from '#app/shared/format/money-words.ts';
 import { type AmountFault, amountWords, payRefusalTone } from '#app/shared/format/pay-words.ts';
+import { wayNote } from '#app/shared/format/way-words.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
 import { RowChoices } from '#app/shared/forms/row-choices.tsx';
 import type { BayadView, CodeReply, PayReply } from './bayad.server.ts';
-import { wayNote } from './way-words.ts';
 
 /** Where a code is typed. Nobody has to sign in, and nobody learns whose it is. */
 export function CodePage({ reply }: { reply: CodeReply | undefined }) {

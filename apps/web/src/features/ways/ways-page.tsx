@@ -18,9 +18,9 @@ import {
   payRefusalTone,
   payRefusalWords,
 } from '#app/shared/format/pay-words.ts';
+import { wayNote } from '#app/shared/format/way-words.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
 import { RowChoices } from '#app/shared/forms/row-choices.tsx';
-import { wayNote } from './way-words.ts';
 import type { WaysReply, WaysView } from './ways.server.ts';
 
 export type WaysPageProps = WaysView & { reply: WaysReply | undefined };

@@ -14,6 +14,8 @@ export type PageFacts = {
   wireKey: string;
   /** Tests shorten the time after which somebody counts as gone; nothing else says it. */
   inactivityMs?: number | undefined;
+  /** Whether groups that save together are offered here. */
+  hasPaluwagan: boolean;
   /** Logs a failure under this request's id. */
   reportError(error: unknown): void;
 };

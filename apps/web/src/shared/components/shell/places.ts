@@ -17,14 +17,20 @@ export type Place = {
   /** Pages elsewhere that belong to it: it stays marked there too. */
   inside?: readonly string[];
   right?: PlaceRight;
+  /** Listed only where groups that save together are offered. */
+  isPaluwagan?: true;
 };
 
 /** Those that somebody's rights open; without a list of rights, all. */
-export const openPlaces = <P extends { right?: PlaceRight }>(
+export const openPlaces = <P extends Pick<Place, 'right' | 'isPaluwagan'>>(
   places: readonly P[],
   rights: readonly PlaceRight[] | undefined,
+  hasPaluwagan = false,
 ): readonly P[] =>
-  places.filter(({ right }) => right === undefined || !rights || rights.includes(right));
+  places.filter(
+    ({ right, isPaluwagan }) =>
+      (right === undefined || !rights || rights.includes(right)) && (hasPaluwagan || !isPaluwagan),
+  );
 
 /** Where a signed-in person can go. A place is listed from the day its page exists. */
 export const placesOf: Readonly<Record<SignedInRole, readonly Place[]>> = {
@@ -32,6 +38,7 @@ export const placesOf: Readonly<Record<SignedInRole, readonly Place[]>> = {
     { path: '/buyer/dashboard', icon: 'home', label: m.home_place_buyer },
     { path: '/buyer/pay', icon: 'qr', label: m.home_place_pay },
     { path: '/buyer/transactions', icon: 'plans', label: m.home_place_plans },
+    { path: '/buyer/paluwagan', icon: 'wheel', label: m.shell_nav_paluwagan, isPaluwagan: true },
     {
       ...{ path: '/buyer/account', icon: 'user', label: m.settings_title },
       inside: [
@@ -104,6 +111,10 @@ export const placesOf: Readonly<Record<SignedInRole, readonly Place[]>> = {
     {
       ...{ path: '/ops/payouts', icon: 'wallet', label: m.staff_place_payouts, isAside: true },
       right: 'see_payouts',
+    },
+    {
+      ...{ path: '/ops/paluwagan', icon: 'wheel', label: m.shell_nav_paluwagan, isAside: true },
+      ...{ right: 'see_groups', isPaluwagan: true },
     },
     {
       ...{ path: '/ops/nights', icon: 'moon', label: m.staff_place_nights, isAside: true },

@@ -1,0 +1,238 @@
+import {
+  cancelDuePayment,
+  getDue,
+  getDuePayment,
+  listGroupEntries,
+  payDue,
+} from '@luwag/contracts/paluwagan-money';
+import { inScope } from '@luwag/db/scope';
+import { addDays } from '@luwag/domain/calendar';
+import type { SignedIn } from '@luwag/testing/builders/accounts';
+import { insertSource } from '@luwag/testing/builders/purchases';
+import { insertRunningGroup } from '@luwag/testing/builders/running-groups';
+import { forAllTests } from '@luwag/testing/harness/for-all-tests';
+import { startPlansHarness } from '@luwag/testing/harness/plans-harness';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { chargeAttempt, chargeAttempts } from '../../plans/service.ts';
+import { collectGroupDues, failDue, settleDues } from './service.ts';
+
+const harness = forAllTests(startPlansHarness);
+let members: SignedIn[];
+let stranger: SignedIn;
+beforeAll(async () => {
+  members = [await harness.someBuyer(), await harness.someBuyer(), await harness.someBuyer()];
+  stranger = await harness.someBuyer();
+});
+const system = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(harness.db, 'system', work);
+
+/** A group whose first date is so many days ahead; the dues of its first member. */
+async function groupOf({ days = 1, sourceId }: { days?: number; sourceId?: string } = {}) {
+  const made = await insertRunningGroup(harness.db, {
+    mode: 'live',
+    firstDate: addDays(harness.today, days),
+    today: harness.today,
+    members: members.map(({ account }, index) => ({
+      accountId: account.id,
+      ...(index === 0 && sourceId ? { sourceId } : {}),
+    })),
+  });
+  const dues = await system((tx) =>
+    tx
+      .selectFrom('pal_dues')
+      .selectAll()
+      .where('group_id', '=', made.groupId)
+      .orderBy('due_date')
+      .execute(),
+  );
+  const own = dues.filter(({ account_id }) => account_id === members[0]?.account.id);
+  return { ...made, dues, own };
+}
+
+const first = (): SignedIn => members[0] as SignedIn;
+const refusalOf = async (reply: Promise<{ statusCode: number; json(): { code: string } }>) => {
+  const { statusCode, json } = await reply;
+  return [statusCode, json().code];
+};
+const byQr = { payment_source_id: null, payment_method_id: 'QRPH', amount: 1_010_00 };
+type Of = { groupId: string; dueId: string };
+const pay = ({ groupId, dueId }: Of, body: object = {}, who = first()) =>
+  harness.send(payDue, who, {
+    params: { group_id: groupId, due_id: dueId },
+    body: { ...byQr, ...body },
+  });
+const look = ({ groupId, dueId }: Of, who = first()) =>
+  harness.send(getDue, who, { params: { group_id: groupId, due_id: dueId } });
+
+describe('a due', () => {
+  test('says what it is for, whose pot it fills and how it is paid', async () => {
+    const { groupId, own } = await groupOf();
+    const reply = await look({ groupId, dueId: own[0]?.id ?? '' });
+    expect(reply.statusCode, reply.body).toBe(200);
+    expect(reply.json()).toMatchObject({
+      due: { contribution: 1_000_00, cover: 10_00, amount: 1_010_00, status: 'open' },
+      pot: { round_number: 1, amount: 3_000_00, given: 0, to_come: 3_000_00 },
+      next_pot: { amount: 3_000_00, turn: 1 },
+      fee: 0,
+      why_not: null,
+    });
+  });
+
+  test('of somebody else, of another group or of nobody is not there', async () => {
+    const { groupId, own, dues } = await groupOf();
+    const dueId = own[0]?.id ?? '';
+    const others = dues.find(({ account_id }) => account_id !== first().account.id)?.id ?? '';
+    expect(await refusalOf(look({ groupId, dueId }, stranger))).toEqual([404, 'group_not_found']);
+    expect(await refusalOf(look({ groupId, dueId: others }))).toEqual([404, 'due_not_found']);
+    expect(await refusalOf(pay({ groupId, dueId }, {}, stranger))).toEqual([
+      404,
+      'group_not_found',
+    ]);
+    expect(await refusalOf(pay({ groupId, dueId: others }))).toEqual([404, 'due_not_found']);
+  });
+
+  test('is given once, all of it, by something that takes it', async () => {
+    const { groupId, own } = await groupOf();
+    const due = { groupId, dueId: own[0]?.id ?? '' };
+    expect(await refusalOf(pay(due, { amount: 1_000_00 }))).toEqual([409, 'amount_changed']);
+    expect(await refusalOf(pay(due, { payment_method_id: null }))).toEqual([
+      422,
+      'payment_source_required',
+    ]);
+    const nobodys = { payment_source_id: due.dueId };
+    expect(await refusalOf(pay(due, nobodys))).toEqual([404, 'source_not_found']);
+    const reply = await pay(due);
+    expect(reply.statusCode, reply.body).toBe(202);
+    expect(reply.json()).toMatchObject({ due_id: due.dueId, status: 'checking' });
+    expect(await refusalOf(pay(due))).toEqual([409, 'payment_under_way']);
+    expect((await look(due)).json().why_not).toBe('payment_under_way');
+  });
+
+  test('waits for its days, and for an amount that its channel takes', async () => {
+    const { groupId, own } = await groupOf({ days: 1 });
+    const later = { groupId, dueId: own[1]?.id ?? '' };
+    expect(await refusalOf(pay(later))).toEqual([409, 'not_open_yet']);
+    expect((await look(later)).json().why_not).toBe('not_open_yet');
+    const dueId = own[0]?.id ?? '';
+    await system((tx) =>
+      tx
+        .updateTable('pal_dues')
+        .set({ amount_centavos: 60_000_00 })
+        .where('id', '=', dueId)
+        .execute(),
+    );
+    const tooMuch = { amount: 60_010_00, payment_method_id: '7ELEVEN' };
+    expect(await refusalOf(pay({ groupId, dueId }, tooMuch))).toEqual([
+      422,
+      'amount_not_for_channel',
+    ]);
+    await system((tx) =>
+      tx.updateTable('pal_dues').set({ status: 'void' }).where('id', '=', dueId).execute(),
+    );
+    expect(await refusalOf(pay({ groupId, dueId }))).toEqual([409, 'nothing_due']);
+  });
+});
+
+test('a payment of a due is its member’s to follow and to give up', async () => {
+  const { groupId, own } = await groupOf();
+  const { due_payment_id } = (await pay({ groupId, dueId: own[0]?.id ?? '' })).json();
+  const params = { due_payment_id };
+  const get = (who = first()) => harness.send(getDuePayment, who, { params });
+  const cancel = (who = first()) => harness.send(cancelDuePayment, who, { params });
+  expect((await get()).json()).toMatchObject({ group_id: groupId, status: 'checking' });
+  expect(await refusalOf(get(stranger))).toEqual([404, 'payment_not_found']);
+  expect(await refusalOf(cancel(stranger))).toEqual([404, 'payment_not_found']);
+  expect(await refusalOf(cancel())).toEqual([409, 'payment_not_waiting']);
+  await system((tx) =>
+    tx
+      .updateTable('collection_attempts')
+      .set({ state: 'waiting', redirect_url: 'https://gateway.test/x' })
+      .where('id', '=', due_payment_id)
+      .execute(),
+  );
+  expect((await cancel()).statusCode).toBe(202);
+});
+
+test('the book tells every line to members alone, and what came in is what is held', async () => {
+  const { groupId, own } = await groupOf();
+  const [due] = own;
+  if (!due) throw new Error('no due');
+  const { due_payment_id: id } = (await pay({ groupId, dueId: due.id })).json();
+  const amountCentavos = 1_010_00 as never;
+  const clock = { now: () => new Date(`${harness.today}T12:00:00+08:00`), sync: async () => {} };
+  await system(async (tx) => {
+    await tx
+      .updateTable('collection_attempts')
+      .set({ state: 'succeeded', next_poll_at: null })
+      .where('id', '=', id)
+      .execute();
+    const payment = { id, dueId: due.id, amountCentavos, onDate: harness.today, psp: 'xendit' };
+    await settleDues(tx, { clock, requestId: 'test' }, [payment]);
+  });
+  const entries = (who: SignedIn) =>
+    harness.send(listGroupEntries, who, { params: { group_id: groupId } });
+  const { results, totals } = (await entries(first())).json();
+  expect(results[0]).toMatchObject({
+    kind: 'contribution',
+    amount: 1_010_00,
+    held_after: 1_010_00,
+    round_number: 1,
+    name: expect.any(String),
+  });
+  const nothing = { platform_put_in: 0, paid_out: 0 };
+  expect(totals).toEqual({ came_in: 1_010_00, held: 1_010_00, ...nothing });
+  expect(await refusalOf(entries(stranger))).toEqual([404, 'group_not_found']);
+});
+
+describe('a due that is charged by itself', () => {
+  const attemptsOf = (dueId: string) =>
+    system((tx) =>
+      tx.selectFrom('collection_attempts').selectAll().where('pal_due_id', '=', dueId).execute(),
+    );
+  const chargeOn = (dueId: string) =>
+    system(async (tx) => {
+      const { charge_on } = await tx
+        .selectFrom('pal_dues')
+        .select('charge_on')
+        .where('id', '=', dueId)
+        .executeTakeFirstOrThrow();
+      return charge_on;
+    });
+  const clock = () => ({
+    now: () => new Date(`${harness.today}T12:00:00+08:00`),
+    sync: async () => undefined,
+  });
+  const collect = () =>
+    collectGroupDues({
+      db: harness.db,
+      clock: clock(),
+      requestId: 'test',
+      log: { info: () => undefined } as never,
+    });
+
+  test('is asked for once, and again on the next day to try after a decline', async () => {
+    const sourceId = await insertSource(harness.db, first().account.id, { mode: 'live' });
+    const { own, dues } = await groupOf({ days: 2, sourceId });
+    const dueId = own[0]?.id ?? '';
+    await collect();
+    await collect();
+    const [attempt, ...more] = await attemptsOf(dueId);
+    expect(more).toEqual([]);
+    expect(attempt).toMatchObject({ purpose: 'pal_due', state: 'created', source_id: sourceId });
+    // Nobody else asked for it, and later rounds are not due.
+    const others = dues.filter(({ id }) => id !== dueId).map(({ id }) => id);
+    const begun = await Promise.all(others.map(attemptsOf));
+    expect(begun.flat()).toEqual([]);
+    await system(async (tx) => {
+      await tx
+        .updateTable('collection_attempts')
+        .set({ state: 'failed', next_poll_at: null })
+        .where('id', '=', attempt?.id ?? '')
+        .execute();
+      const failed = { id: attempt?.id ?? '', dueId, isByItself: true, code: 'DECLINED' };
+      const origin = { clock: clock(), requestId: 'test' };
+      await failDue(tx, origin, { ...failed, now: clock().now() });
+    });
+    expect(await chargeOn(dueId)).toBe(addDays(own[0]?.due_date as never, -1));
+    expect([chargeAttempt.name, chargeAttempts.name]).toContain('payments.chargeMany');
+  });
+});

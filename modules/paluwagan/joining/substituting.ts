@@ -1,0 +1,62 @@
+import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
+import * as contracts from '@luwag/contracts/paluwagan-joining';
+import { decideSubstitute } from '@luwag/domain/paluwagan-turns';
+import { refuse } from '@luwag/platform/http/refusal';
+import type { Ctx } from '@luwag/platform/http/route';
+import { personOf } from '@luwag/platform/security/person';
+import { loadGroups } from '../book/service.ts';
+import type { PaluwaganDeps } from '../deps.ts';
+import {
+  findOwnGroup,
+  listDues,
+  listSeats,
+  lockGroup,
+  type MemberRow,
+  type SeatRow,
+} from '../groups/service.ts';
+import { numberOf, substituteUntil, writeInvitation } from './inviting.ts';
+
+const words = {
+  group_not_running: 'This group does not run. Before it starts you can simply leave.',
+  seat_has_received: 'This seat has received its pot, and gives until the end.',
+  substituted_already: 'Somebody takes this seat over, or has done so.',
+} as const;
+
+/** One's own seat; or, for whoever keeps the list, one that is in default. */
+const mayInviteFor = (seat: SeatRow | undefined, member: MemberRow): seat is SeatRow =>
+  seat !== undefined &&
+  (seat.member_id === member.id || (member.is_organiser && seat.defaulted_at !== null));
+
+export const inviteSubstitute = (
+  { vault }: PaluwaganDeps,
+  ctx: Ctx,
+  { params, body }: InputOf<typeof contracts.inviteSubstitute>,
+): Promise<ResultOf<typeof contracts.inviteSubstitute>> =>
+  ctx.system(async (tx) => {
+    const call = contracts.inviteSubstitute;
+    await lockGroup(tx, params.group_id);
+    const found = await findOwnGroup(tx, {
+      groupId: params.group_id,
+      accountId: personOf(ctx).id,
+    });
+    if (!found) return refuse(call, 'group_not_found', 'There is no such group.');
+    const { group, member } = found;
+    const seat = (await listSeats(tx, group.id)).find(({ id }) => id === params.seat_id);
+    if (!mayInviteFor(seat, member))
+      return refuse(call, 'seat_not_found', 'There is no such seat of yours.');
+    if (group.status !== 'running')
+      return refuse(call, 'group_not_running', words.group_not_running);
+    const buyIns = await listDues(tx, { groupId: group.id, kind: 'buy_in', seatId: seat.id });
+    const isAwaited = buyIns.some(({ status }) => status === 'open');
+    const [loaded] = await loadGroups(tx, [group.id]);
+    if (!loaded) throw new Error(`group ${group.id} has no book`);
+    const wasTakenOver = seat.left_by !== null || isAwaited;
+    const fault = decideSubstitute(loaded.book, { seatId: seat.id, wasTakenOver });
+    if (fault) return refuse(call, fault, words[fault]);
+    const now = ctx.clock.now();
+    return writeInvitation(tx, ctx, {
+      ...{ group, member, now, seatId: seat.id, kind: 'substitute' as const },
+      number: body.number ? await numberOf(vault, body.number) : null,
+      expiresAt: substituteUntil(now),
+    });
+  });

@@ -1,0 +1,112 @@
+import type { CreditWallet } from '@luwag/contracts/credit-payouts';
+import type { Tx } from '@luwag/db';
+import type { GroupPayoutKind } from '@luwag/domain/paluwagan-states';
+import type { Mode } from '@luwag/ledger/commands';
+import type { GroupRow, MemberRow, RoundRow, SeatRow } from '../groups/service.ts';
+
+// What lists and pages of members read of many groups at once. In the system's scope.
+
+const shownMax = 50;
+
+/** Groups that somebody is in, newest first; those they left are not. */
+export async function listOwnMemberships(
+  tx: Tx,
+  { accountId, mode }: { accountId: string; mode: Mode },
+): Promise<MemberRow[]> {
+  const rows = await tx
+    .selectFrom('pal_members')
+    .selectAll()
+    .where((eb) => eb.and({ account_id: accountId, mode, status: 'joined' }))
+    .orderBy('id', 'desc')
+    .limit(shownMax)
+    .execute();
+  return rows as MemberRow[];
+}
+
+export async function listGroupsById(tx: Tx, ids: readonly string[]): Promise<GroupRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('pal_groups')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return rows as GroupRow[];
+}
+
+/** Forming ones that are shown to the people of these companies, newest first. */
+export async function listOpenGroups(
+  tx: Tx,
+  { companyIds, mode }: { companyIds: readonly string[]; mode: Mode },
+): Promise<GroupRow[]> {
+  if (companyIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('pal_groups')
+    .selectAll()
+    .where('company_id', 'in', [...companyIds])
+    .where((eb) => eb.and({ mode, status: 'forming' }))
+    .orderBy('id', 'desc')
+    .limit(shownMax)
+    .execute();
+  return rows as GroupRow[];
+}
+
+export async function listSeatsOf(tx: Tx, groupIds: readonly string[]): Promise<SeatRow[]> {
+  if (groupIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('pal_seats')
+    .selectAll()
+    .where('group_id', 'in', [...groupIds])
+    .orderBy('seat_number')
+    .execute();
+  return rows as SeatRow[];
+}
+
+export async function listRoundsOf(tx: Tx, groupIds: readonly string[]): Promise<RoundRow[]> {
+  if (groupIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('pal_rounds')
+    .selectAll()
+    .where('group_id', 'in', [...groupIds])
+    .orderBy('round_number')
+    .execute();
+  return rows as RoundRow[];
+}
+
+/** Orders that wait for a yes of these members. */
+export async function listVotesOf(
+  tx: Tx,
+  memberIds: readonly string[],
+): Promise<{ member_id: string; about: string }[]> {
+  if (memberIds.length === 0) return [];
+  return tx
+    .selectFrom('pal_votes')
+    .select(['member_id', 'about'])
+    .where('member_id', 'in', [...memberIds])
+    .limit(500)
+    .execute();
+}
+
+export type OwnPayoutRow = {
+  id: string;
+  kind: GroupPayoutKind;
+  status: string;
+  amount_centavos: number;
+  wallet: CreditWallet;
+  account: string | null;
+  created_at: Date;
+  paid_at: Date | null;
+  ended_at: Date | null;
+};
+
+/** Of one member, newest first. */
+export async function listOwnPayouts(tx: Tx, memberId: string): Promise<OwnPayoutRow[]> {
+  const rows = await tx
+    .selectFrom('pal_payouts')
+    .select(['id', 'kind', 'status', 'amount_centavos', 'wallet', 'account'])
+    .select(['created_at', 'paid_at', 'ended_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('id', 'desc')
+    .limit(shownMax)
+    .execute();
+  return rows as OwnPayoutRow[];
+}

@@ -1,0 +1,170 @@
+import type { Db, Tx } from '@luwag/db';
+import { idFor } from '@luwag/db/ids';
+import { inScope } from '@luwag/db/scope';
+import { addDays, type CivilDate } from '@luwag/domain/calendar';
+import { centavos } from '@luwag/domain/money';
+import type { GroupBook } from '@luwag/domain/paluwagan-book';
+import {
+  findTrustMisfits,
+  type LoadedGroup,
+  loadGroups,
+  proveGroups,
+} from '@luwag/modules/paluwagan/book/service';
+import {
+  type DuePayment,
+  lockGroupsOfDues,
+  recordDueChargeback,
+  settleDues,
+} from '@luwag/modules/paluwagan/dues/service';
+import { advance } from '@luwag/modules/paluwagan/rounds/service';
+import { insertAccount } from '../builders/purchases.ts';
+import { insertRunningGroup, type MadeGroup } from '../builders/running-groups.ts';
+import { cloneDatabase, connectForTests } from './database.ts';
+
+export type GroupMoneyHarness = Awaited<ReturnType<typeof startGroupMoneyHarness>>;
+
+/** Ten in the morning of a day in Manila. */
+export const onDay = (day: CivilDate) => ({
+  clock: { now: () => new Date(`${day}T10:00:00+08:00`), sync: async () => undefined },
+  requestId: 'test',
+});
+
+/** Running groups, their days and their payments, without an API, a worker or a gateway. */
+export async function startGroupMoneyHarness() {
+  const database = await cloneDatabase();
+  const db = connectForTests(database.appUrl, 12);
+  const system = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inScope(db, 'system', work);
+  return {
+    db,
+    system,
+    ...groupsOf(db, system),
+    ...probesOf(system),
+    async close() {
+      await db.destroy();
+      await database.drop();
+    },
+  };
+}
+
+type System = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+function groupsOf(db: Db, system: System) {
+  const read = (groupId: string): Promise<LoadedGroup> =>
+    system(async (tx) => (await loadGroups(tx, [groupId]))[0] as LoadedGroup);
+
+  async function start(seats: number, firstDate: CivilDate): Promise<MadeGroup> {
+    const members = [];
+    while (members.length < seats) members.push({ accountId: await insertAccount(db, 'buyer') });
+    return insertRunningGroup(db, { firstDate, today: addDays(firstDate, -20), members });
+  }
+
+  /** As the gateway's word leaves it, with all that follows; undone with the transaction. */
+  const settle = (groupId: string, dueIds: readonly string[], day: CivilDate) =>
+    system(async (tx) => {
+      await lockGroupsOfDues(tx, dueIds);
+      const [group] = await loadGroups(tx, [groupId]);
+      const payments: DuePayment[] = [];
+      for (const dueId of dueIds) {
+        const due = group?.dues.get(dueId);
+        if (!due) throw new Error(`no due ${dueId}`);
+        const missed = due.status === 'missed' ? due.penalty_centavos : 0;
+        const amount = due.amount_centavos + due.cover_centavos + missed;
+        payments.push({
+          id: await insertPayment(tx, due, { amount, day }),
+          dueId,
+          amountCentavos: centavos(amount),
+          onDate: day,
+          psp: 'xendit',
+        });
+      }
+      await settleDues(tx, onDay(day), payments);
+      return payments;
+    });
+
+  /** As the gateway's word of a chargeback leaves it. */
+  const chargeBack = (dueId: string, day: CivilDate) =>
+    system(async (tx) => {
+      const { payment_id } = await tx
+        .selectFrom('pal_dues')
+        .select('payment_id')
+        .where('id', '=', dueId)
+        .executeTakeFirstOrThrow();
+      const { id, amount_centavos } = await tx
+        .updateTable('collection_attempts')
+        .set({ state: 'reversed' })
+        .where('id', '=', payment_id)
+        .returning(['id', 'amount_centavos'])
+        .executeTakeFirstOrThrow();
+      const payment = { id, dueId, amountCentavos: centavos(amount_centavos) };
+      await recordDueChargeback(tx, onDay(day), { ...payment, onDate: day, psp: 'xendit' });
+    });
+
+  return {
+    read,
+    start,
+    settle,
+    chargeBack,
+    run: (groupId: string, day: CivilDate) => system((tx) => advance(tx, onDay(day), [groupId])),
+    /** What does not fit: rows and ledger of these groups, and what is in trust in all. */
+    misfits: (...groupIds: string[]) =>
+      system(async (tx) => ({
+        groups: [...(await proveGroups(tx, await loadGroups(tx, groupIds)))],
+        trust: await findTrustMisfits(tx),
+      })),
+  };
+}
+
+/** What was written of a group. */
+const probesOf = (system: System) => ({
+  payouts: (groupId: string) =>
+    system((tx) =>
+      tx
+        .selectFrom('pal_payouts')
+        .selectAll()
+        .where('group_id', '=', groupId)
+        .orderBy('id')
+        .execute(),
+    ),
+  lines: (groupId: string) =>
+    system((tx) =>
+      tx
+        .selectFrom('pal_events')
+        .selectAll()
+        .where('group_id', '=', groupId)
+        .orderBy('place')
+        .execute(),
+    ),
+});
+
+async function insertPayment(
+  tx: Tx,
+  due: { id: string; account_id: string },
+  { amount, day }: { amount: number; day: CivilDate },
+): Promise<string> {
+  const at = onDay(day).clock.now();
+  const { id } = await tx
+    .insertInto('collection_attempts')
+    .values({
+      id: idFor(due.account_id),
+      mode: 'test',
+      buyer_id: due.account_id,
+      pal_due_id: due.id,
+      purpose: 'pal_member',
+      business_date: day,
+      amount_centavos: amount,
+      channel: 'GCASH',
+      state: 'succeeded',
+      created_at: at,
+      sent_at: at,
+      settled_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Of a round: the dues that are not paid. */
+export const unpaidIn = (book: GroupBook, roundNumber: number): string[] =>
+  book.dues
+    .filter((due) => due.roundNumber === roundNumber && due.status === 'open')
+    .map(({ dueId }) => dueId);
