@@ -20,7 +20,6 @@ import { post } from '@luwag/ledger/posting';
 import { balanceOf } from '@luwag/ledger/reading';
 import { idOn, slotOf } from '@luwag/platform/ids';
 import { recordAudit } from '@luwag/platform/security/audit';
-import { reviewGroupHolds } from './group-holds.ts';
 import {
   capOf,
   findLine,
@@ -29,18 +28,17 @@ import {
   type LineOf,
   type LineStatus,
   markFrozen,
-  markHeld,
-  markReleased,
 } from './repository.ts';
 
 /** For whoever closes an account. */
 export { closeLines } from './closing.ts';
 /**
  * A stored cap; who of several has a line, how they are rated, which lines are held, and holding
- * those of who owes a group: in the system's scope.
+ * those of who owes a group or has a lighter plan: in the system's scope.
  */
 export { listDecisionsOf } from './decision-list.ts';
 export { reviewGroupHolds } from './group-holds.ts';
+export { holdLine, releaseLine } from './lighter-holds.ts';
 export { listLimitPast } from './rating-repository.ts';
 export { listRatings } from './ratings.ts';
 export { reconcileLines } from './reconciling.ts';
@@ -95,28 +93,6 @@ export async function freezeLines(
       requestId,
     });
 }
-
-type LineAct = LineOf & { requestId: string };
-
-/** Nothing more is bought on this line while a lighter plan is not paid on time. */
-export async function holdLine(tx: Tx, act: LineAct): Promise<void> {
-  if (await markHeld(tx, act)) await auditLine(tx, 'line.held', act);
-}
-
-/** The lighter plan was paid on time, or ended. A line that was frozen since stays so. */
-export async function releaseLine(tx: Tx, act: LineAct): Promise<void> {
-  if (!(await markReleased(tx, act))) return;
-  await auditLine(tx, 'line.released', act);
-  // What they owe a group holds it as well, and was hidden by this.
-  await reviewGroupHolds(tx, { accountIds: [act.buyerId], requestId: act.requestId });
-}
-
-const auditLine = (
-  tx: Tx,
-  action: 'line.held' | 'line.released',
-  { buyerId: accountId, mode, requestId }: LineAct,
-): Promise<void> =>
-  recordAudit(tx, { caller: 'system', accountId, action, detail: { mode }, requestId });
 
 /** In the buyer's own scope, or the system's. */
 export async function readLine(tx: Tx, wanted: LineOf): Promise<Line | undefined> {

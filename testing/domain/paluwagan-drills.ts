@@ -63,7 +63,7 @@ export const inOrder = (seats: number): number[] =>
   Array.from({ length: seats }, (_, index) => index + 1);
 
 /** Balances by account, and that none passes its bound. */
-export class Ledger {
+class Ledger {
   readonly balances = new Map<string, number>();
   readonly totals = new Map<AccountCode, number>();
   received = 0;
@@ -99,7 +99,7 @@ export class Ledger {
 
 const noMinusZero = (value: number): number => (value === 0 ? 0 : value);
 
-export const journalsOf = (steps: readonly GroupStep[]): Journal[] =>
+const journalsOf = (steps: readonly GroupStep[]): Journal[] =>
   steps.flatMap((step) =>
     'journals' in step ? step.journals : 'journal' in step ? [step.journal] : [],
   );
@@ -195,7 +195,7 @@ export function giveAll(begun: Life, today: CivilDate, habit: Habit): Life {
 }
 
 /** Every day on which something can come due, and the last on which something is waited for. */
-export function daysOf(book: GroupBook): CivilDate[] {
+function daysOf(book: GroupBook): CivilDate[] {
   const days = book.rounds.flatMap((round) => [
     opensOn(round),
     round.dueDate,

@@ -9,7 +9,7 @@ import { bytesFromHex, hmacSha256, sha256Hex } from './sha256.ts';
  */
 
 /** 32 bytes as 64 hex digits in lower case. */
-export const isDrawNumber = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
+const isDrawNumber = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 
 /** Published before the number is: it can then be no other. */
 export const sealOf = (number: string): string => sha256Hex(`luwag paluwagan seal 1\n${number}\n`);
@@ -63,7 +63,7 @@ export function drawOrder(inputs: DrawInputs): number[] {
 }
 
 /** Of all numbers that were opened, and of ours. */
-export function jointNumber({ groupId, seed, members }: DrawInputs): Uint8Array {
+function jointNumber({ groupId, seed, members }: DrawInputs): Uint8Array {
   const opened = members
     .filter(({ number }) => number !== null)
     .toSorted((one, other) => (one.memberId < other.memberId ? -1 : 1))

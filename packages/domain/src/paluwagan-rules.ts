@@ -34,13 +34,13 @@ export const groupLimits = {
 } as const;
 
 /** On top of each contribution, into the group's guarantee. What is not used comes back. */
-export const coverPpm: Ppm = ppm(10_000);
+const coverPpm: Ppm = ppm(10_000);
 /** Of a missed contribution, once, to the guarantee. */
 const penaltyPpm: Ppm = ppm(20_000);
 /** Of one pot, over the life of a group: what we put in where the group's own is not enough. */
 const platformCapPpm: Ppm = ppm(100_000);
 /** After the due date; from the day after the last of them a contribution is missed. */
-export const groupGraceDays = 3;
+const groupGraceDays = 3;
 /** From so many days before its date on a due is told of, and can be paid. */
 export const dueOpensDays = 5;
 /** Days before its date on which a due is charged by itself; the later ones after a decline. */
@@ -48,9 +48,9 @@ export const chargeDaysBefore = [3, 1, 0] as const;
 /** So long before its first turn a group has to be running, or it is called off. */
 export const startBeforeDays = 3;
 /** After the due date of the last round, how long what is missing is waited for. */
-export const lastRoundWaitDays = 14;
+const lastRoundWaitDays = 14;
 /** A turn in the first third needs this rating, or a deposit of one contribution. */
-export const securedRating = 60;
+const securedRating = 60;
 export const revealHours = 24;
 /** How long a seat is kept for somebody who was invited by number. */
 export const seatKeptHours = 72;

@@ -68,8 +68,7 @@ export const mayRoundGo = (from: RoundStatus, to: RoundStatus): boolean =>
 export const listRoundSteps = (): { from: RoundStatus; to: RoundStatus }[] =>
   roundStatuses.flatMap((from) => roundSteps[from].map((to) => ({ from, to })));
 
-export const dueKinds = ['contribution', 'deposit', 'buy_in'] as const;
-export type DueKind = (typeof dueKinds)[number];
+export type DueKind = 'contribution' | 'deposit' | 'buy_in';
 
 /** `offset`: taken from the seat's own pot. `void`: nobody owes it any more. */
 export const dueStatuses = ['open', 'missed', 'paid', 'offset', 'void'] as const;
