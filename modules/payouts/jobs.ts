@@ -41,7 +41,7 @@ export const pollPal = job('payouts.pollPal', OfPayout);
 /** Tells a member that it is there, that it came back, or what it waits for. */
 export const notifyOfPal = job(
   'payouts.notifyOfPal',
-  OfPayout.extend({ news: z.enum(['paid', 'not_taken', 'no_number', 'held']) }),
+  OfPayout.extend({ news: z.enum(['paid', 'not_taken', 'no_number', 'held', 'too_small']) }),
 );
 
 /** Tells a shop that a payout is there, or that it came back. */

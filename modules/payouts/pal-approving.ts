@@ -70,7 +70,7 @@ async function findWay(
   return isHeld ? { obstacle: 'held' } : { destination };
 }
 
-/** Their member is told once what it waits for; of a few centavos nobody is told. */
+/** Their member is told once what it waits for. */
 async function putOff(
   tx: Tx,
   ctx: JobCtx,
@@ -82,6 +82,5 @@ async function putOff(
     polls: row.polls + 1,
     next_poll_at: new Date(ctx.clock.now().getTime() + delayMs),
   });
-  if (obstacle !== 'too_small' && row.polls === 0)
-    await enqueue(tx, ctx, notifyOfPal, { payout_id: row.id, news: obstacle });
+  if (row.polls === 0) await enqueue(tx, ctx, notifyOfPal, { payout_id: row.id, news: obstacle });
 }

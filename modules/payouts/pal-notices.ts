@@ -6,7 +6,7 @@ import { findGroup } from '../paluwagan/service.ts';
 import type { PayoutNoticeDeps } from './deps.ts';
 import { findPalPayout } from './pal-repository.ts';
 
-export type PalNews = 'paid' | 'not_taken' | 'no_number' | 'held';
+export type PalNews = 'paid' | 'not_taken' | 'no_number' | 'held' | 'too_small';
 
 /** One notice for each piece of news, however often it is asked for. */
 export const sendPalNews = (

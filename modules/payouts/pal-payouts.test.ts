@@ -2,6 +2,8 @@ import { idFor } from '@luwag/db/ids';
 import { inScope } from '@luwag/db/scope';
 import { addDays, manilaDateOf } from '@luwag/domain/calendar';
 import { hourMs, minuteMs } from '@luwag/domain/durations';
+import { lateDueKept } from '@luwag/domain/journals-paluwagan';
+import { centavos } from '@luwag/domain/money';
 import { seatOwner } from '@luwag/domain/owners';
 import { balanceOf } from '@luwag/ledger/reading';
 import { armFailpoints } from '@luwag/platform/failpoints';
@@ -20,9 +22,10 @@ import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { startPaymentsHarness } from '@luwag/testing/harness/payments-harness';
 import { misplacedRows } from '@luwag/testing/harness/slots';
 import { findUnproven } from '@luwag/testing/ledger/watch-proof';
-import { noonOf } from '@luwag/testing/seed/past-calls';
+import { jobAt, noonOf } from '@luwag/testing/seed/past-calls';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { sendPal } from '../paluwagan/service.ts';
+import { bookAlone, createPalPayouts } from '../paluwagan/book/service.ts';
+import { lockGroup, sendPal } from '../paluwagan/service.ts';
 import { sweepPayouts } from './worker.ts';
 
 const harness = forAllTests(startPaymentsHarness);
@@ -207,6 +210,53 @@ test('without a proven number it waits where it is, is told once, and is looked 
   await unproven(await testNow(harness.db));
   await sweepAfter(2 * hourMs);
   await becomes(pot.id, 'paid');
+});
+
+test('less than a wallet takes waits for more of its kind, is told once, and then goes', async () => {
+  const { groupId } = played;
+  const [pot] = await payoutsOf(groupId);
+  if (!pot) throw new Error('nothing was paid');
+  const now = await testNow(harness.db);
+  /** As money that came too late and whose channel gives nothing back. */
+  const keep = (amount: number) =>
+    system(async (tx) => {
+      const group = await lockGroup(tx, groupId);
+      if (!group) throw new Error(`group ${groupId} not found`);
+      const amountCentavos = centavos(amount);
+      const [seatId, memberId] = [pot.seat_id, pot.member_id];
+      const effectiveOn = manilaDateOf(now.getTime());
+      const cause = { source: `pal_group:${groupId}/kept:${amount}`, effectiveOn };
+      await bookAlone(tx, {
+        ...{ group, what: `kept ${amount}`, now },
+        journal: lateDueKept(cause, { seatId, amountCentavos }, 'xendit'),
+        line: {
+          ...{ kind: 'too_late', seatId, memberId, amountCentavos },
+          parts: [{ of: 'contribution', amount: amountCentavos }],
+        },
+      });
+      const { account_id: accountId } = pot;
+      const wallet = 'PH_GCASH' as const;
+      const to = { groupId, mode: 'test' as const, seatId, roundId: null, memberId, accountId };
+      const closing = { ...to, wallet, kind: 'closing' as const, amountCentavos };
+      await createPalPayouts(tx, jobAt(harness.db, now), [closing]);
+    });
+  const small = async () => (await payoutsOf(groupId)).at(-1);
+  await keep(40);
+  await harness.settled();
+  await sweepAfter(25 * hourMs);
+  await harness.settled();
+  expect(await small()).toMatchObject({ status: 'waiting', amount_centavos: 40 });
+  const receiver = played.people.find(({ id }) => id === pot.account_id);
+  const told = (await harness.inbox(receiver?.email ?? '')).filter(({ subject }) =>
+    subject?.includes('₱0.40 from Samahang San Roque waits for you'),
+  );
+  expect(told).toHaveLength(1);
+  await keep(70);
+  const { id = '', amount_centavos } = (await small()) ?? {};
+  expect(amount_centavos).toBe(1_10);
+  await becomes(id, 'paid');
+  expect(await sentTo(id)).toMatchObject([{ destination_amount: 1_10 }]);
+  expect(await dueTo(pot.seat_id, 'test')).toBe(0);
 });
 
 test('a pot is paid to nobody a second time, whoever asks', async () => {

@@ -10,6 +10,8 @@
  * day_closing_slices and day_closing_batches.
  */
 export { autopaySources, endAutopays, recordFailedCharge } from './autopay/service.ts';
+/** For groups, whose dues are charged as payments of plans are. */
+export { enqueueCharges } from './charge-jobs.ts';
 export {
   // Time that a test clock lets pass for a plan.
   type AheadEvent,

@@ -87,9 +87,9 @@ async function weigh(tx: Tx, ctx: Ctx): Promise<Weighed> {
   const { id: accountId, role } = personOf(ctx);
   const { caseState } = await progressOf(tx, accountId);
   const money = await readBuyerActivity(tx, accountId);
-  const groups = await asSystem(tx, () => readGroupActivity(tx, accountId));
   const evidence = await hasEvidence(tx, accountId);
   const today = manilaDateOf(ctx.clock.now().getTime());
+  const groups = await asSystem(tx, () => readGroupActivity(tx, { accountId, today }));
   const sales = role === 'merchant' ? await readSales(tx, accountId) : nothingSold;
   const past: AccountPast = {
     wasCustomer: caseState === 'PASSED' || caseState === 'PASSED_WITH_REQUIREMENTS',

@@ -77,6 +77,8 @@ const troublesEn = {
     'We send it to the wallet of your own mobile number, and no number is confirmed. Confirm yours, and it goes out within the hour.',
   held: () =>
     'Your number is new, or your account is being recovered or looked at. It is kept for you until then, and goes out by itself.',
+  too_small: () =>
+    'Wallets take ₱1.00 or more at once. It is kept for you, and goes out with whatever comes to you next in the same way.',
 } as const;
 const troublesFil = {
   not_taken: (wallet: string) =>
@@ -85,11 +87,13 @@ const troublesFil = {
     'Sa wallet ng sarili mong mobile number namin ito ipinapadala, at wala pang nakumpirmang number. Kumpirmahin ang sa iyo, at ipapadala ito sa loob ng isang oras.',
   held: () =>
     'Bago ang number mo, o binabawi o sinusuri pa ang account mo. Nakatabi ito para sa iyo hanggang noon, at kusang ipapadala.',
+  too_small: () =>
+    '₱1.00 pataas ang tinatanggap ng mga wallet. Nakatabi ito para sa iyo, at isasama sa susunod na ipapadala sa iyo nang ganito.',
 } as const;
 
 /** It waits, or did not stay where it was sent. */
 export const groupPotBack = mailTemplate({
-  data: Common.extend({ pot_trouble: z.enum(['not_taken', 'no_number', 'held']) }),
+  data: Common.extend({ pot_trouble: z.enum(['not_taken', 'no_number', 'held', 'too_small']) }),
   words: {
     en: (pot, origin) => ({
       subject: `${subjectMark(pot.is_live)}${pesos(pot.amount)} from ${pot.group} waits for you`,

@@ -39,3 +39,30 @@ export async function findLastPart(tx: Tx, of: PayoutOf): Promise<number> {
     .executeTakeFirst();
   return row?.part ?? 0;
 }
+
+/**
+ * What waits for more of the same kind, since no wallet takes so little, has this added to it; its
+ * id, or none where nothing waits so. It keeps the round that it was first for.
+ */
+export async function addToTooSmall(
+  tx: Tx,
+  of: PayoutOf,
+  more: { amountCentavos: number; minimumCentavos: number; maximumCentavos: number; now: Date },
+): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('pal_payouts')
+    .set((eb) => ({
+      amount_centavos: eb('amount_centavos', '+', more.amountCentavos),
+      polls: 0,
+      next_poll_at: more.now,
+    }))
+    .where('seat_id', '=', of.seat_id)
+    .where('member_id', '=', of.member_id)
+    .where('kind', '=', of.kind)
+    .where('status', '=', 'waiting')
+    .where('amount_centavos', '<', more.minimumCentavos)
+    .where('amount_centavos', '<=', more.maximumCentavos - more.amountCentavos)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,7 +1,7 @@
 import type { CreditWallet } from '@luwag/contracts/credit-payouts';
 import type { Tx } from '@luwag/db';
 import { manilaDateOf } from '@luwag/domain/calendar';
-import { getCreditPayoutTermsOn } from '@luwag/domain/credit-payouts';
+import { type CreditPayoutTerms, getCreditPayoutTermsOn } from '@luwag/domain/credit-payouts';
 import { type Centavos, centavos } from '@luwag/domain/money';
 import type { GroupPayoutKind } from '@luwag/domain/paluwagan-states';
 import type { Mode } from '@luwag/ledger/commands';
@@ -9,7 +9,7 @@ import type { Clock } from '@luwag/platform/clock';
 import { slotOf, uuidV7 } from '@luwag/platform/ids';
 import { enqueueEach } from '@luwag/platform/jobs/job';
 import { sendPal } from '../jobs.ts';
-import { findLastPart, insertPalPayouts } from './payouts-repository.ts';
+import { addToTooSmall, findLastPart, insertPalPayouts } from './payouts-repository.ts';
 
 /** So much of `pal_payout_due` of a seat is to go to a member. */
 export type NewPalPayout = {
@@ -33,20 +33,27 @@ const comesAgain: readonly GroupPayoutKind[] = ['share', 'closing', 'deposit'];
  * Has what is due to members sent to them, in the transaction that made it due and under the
  * group's lock. The money stays in `pal_payout_due` until the rail finds somewhere to send it, so
  * that nothing fails here but a second pot or exit of the same, which the keys of the table refuse.
- * Of nothing there is no row. Returns the ids.
+ * Of nothing there is no row, and what is less than a wallet takes waits for more of its kind.
  */
 export async function createPalPayouts(
   tx: Tx,
   origin: { clock: Clock; requestId: string },
   wanted: readonly NewPalPayout[],
-): Promise<string[]> {
+): Promise<void> {
   const now = origin.clock.now();
-  const ids: string[] = [];
+  const terms = getCreditPayoutTermsOn(manilaDateOf(now.getTime()));
+  const ids = new Set<string>();
   for (const payout of wanted) {
     const { seatId: seat_id, memberId: member_id, roundId: round_id, kind } = payout;
     const of = { seat_id, member_id, round_id, kind };
-    const before = comesAgain.includes(kind) ? await findLastPart(tx, of) : 0;
-    const rows = splitInParts(payout.amountCentavos, now).map((amountCentavos, index) => ({
+    const isOneOfSome = comesAgain.includes(kind);
+    const joined = isOneOfSome && (await addToTooSmall(tx, of, { ...payout, ...terms, now }));
+    if (joined) {
+      ids.add(joined);
+      continue;
+    }
+    const before = isOneOfSome ? await findLastPart(tx, of) : 0;
+    const rows = splitInParts(payout.amountCentavos, terms).map((amountCentavos, index) => ({
       ...of,
       id: uuidV7(now, slotOf(payout.accountId)),
       group_id: payout.groupId,
@@ -61,24 +68,28 @@ export async function createPalPayouts(
       next_poll_at: now,
     }));
     await insertPalPayouts(tx, rows);
-    ids.push(...rows.map(({ id }) => id));
+    for (const { id } of rows) ids.add(id);
   }
   await enqueueEach(
     tx,
     sendPal,
-    ids.map((id) => ({ origin, payload: { payout_id: id }, key: `${sendPal.name} ${id}` })),
+    [...ids].map((id) => ({ origin, payload: { payout_id: id }, key: `${sendPal.name} ${id}` })),
     // Behind the charges of the evening, which have other pots to fill.
     { priority: 15 },
   );
-  return ids;
 }
 
-/** By what one transfer carries; the last has the rest. */
-function splitInParts(amountCentavos: Centavos, now: Date): Centavos[] {
-  const { maximumCentavos } = getCreditPayoutTermsOn(manilaDateOf(now.getTime()));
+/** By what one transfer carries; the last has the rest, which is never less than a wallet takes. */
+function splitInParts(
+  amountCentavos: Centavos,
+  { minimumCentavos, maximumCentavos }: CreditPayoutTerms,
+): Centavos[] {
   const parts: Centavos[] = [];
-  for (let left: number = amountCentavos; left > 0; left -= maximumCentavos)
-    parts.push(centavos(Math.min(maximumCentavos, left)));
+  for (let left: number = amountCentavos; left > 0; left -= parts.at(-1) ?? left) {
+    const isRestTooSmall = left > maximumCentavos && left - maximumCentavos < minimumCentavos;
+    const most = isRestTooSmall ? maximumCentavos - minimumCentavos : maximumCentavos;
+    parts.push(centavos(Math.min(most, left)));
+  }
   return parts;
 }
 

@@ -1,6 +1,7 @@
 import type { Tx } from '@luwag/db';
 import { listPast, type PastRow, type PastWanted, pastColumns } from '@luwag/db/past';
 import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
+import { getCreditPayoutTermsOn } from '@luwag/domain/credit-payouts';
 import { activeGroupStatuses } from '@luwag/domain/paluwagan-states';
 import { sql } from 'kysely';
 import type { HardshipRow } from '../joining/service.ts';
@@ -39,8 +40,12 @@ export type GroupActivity = {
 
 type ActivityRow = { open_groups: number; due: number; last_at: Date | null };
 
-/** Of real money. */
-export async function readGroupActivity(tx: Tx, accountId: string): Promise<GroupActivity> {
+/** Of real money. What is less than a wallet takes is theirs, and keeps nobody here. */
+export async function readGroupActivity(
+  tx: Tx,
+  { accountId, today }: { accountId: string; today: CivilDate },
+): Promise<GroupActivity> {
+  const { minimumCentavos } = getCreditPayoutTermsOn(today);
   const { rows } = await sql<ActivityRow>`
     select (select count(distinct m.group_id) from pal_members m
               join pal_groups g on g.id = m.group_id
@@ -50,7 +55,8 @@ export async function readGroupActivity(tx: Tx, accountId: string): Promise<Grou
                            and d.status = 'missed')))::int as open_groups,
            (select coalesce(sum(p.amount_centavos), 0) from pal_payouts p
              where p.account_id = ${accountId} and p.mode = 'live'
-               and p.status in ('waiting', 'approved', 'sent'))::bigint as due,
+               and p.status in ('waiting', 'approved', 'sent')
+               and p.amount_centavos >= ${minimumCentavos})::bigint as due,
            greatest(
              (select max(d.paid_at) from pal_dues d
                where d.account_id = ${accountId} and d.mode = 'live'),

@@ -3,8 +3,8 @@ import { inScope } from '@luwag/db/scope';
 import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
 import { minuteMs } from '@luwag/domain/durations';
 import { failpoint } from '@luwag/platform/failpoints';
-import { enqueueEach, type JobCtx } from '@luwag/platform/jobs/job';
-import { chargeAttempts } from '../../plans/service.ts';
+import type { JobCtx } from '@luwag/platform/jobs/job';
+import { enqueueCharges } from '../../plans/service.ts';
 import { listChargeableSources } from '../../sources/service.ts';
 import { listGroupsById, lockGroups } from '../book/service.ts';
 import {
@@ -21,14 +21,6 @@ const groupsPerBatch = 40;
 /** Half of what a job may take; the next run goes on from there. */
 const jobMs = 30_000;
 
-/**
- * As for plans: charges of one job, which asks the gateway for all of them at once; in the same two
- * queues, behind whoever pays by hand. The dues of a group come one after another, so that a pot is
- * mostly settled and released by one job.
- */
-const chargesPerJob = 10;
-const queuesCount = 2;
-const priority = 10;
 /** The job of a charge is committed with it: this is for a job that failed for good. */
 const firstPollMs = 30 * minuteMs;
 
@@ -91,18 +83,8 @@ async function collectGroups(
     tx,
     charges.map(({ id }) => id),
   );
-  const jobsCount = Math.ceil(attemptIds.length / chargesPerJob);
-  await enqueueEach(
-    tx,
-    chargeAttempts,
-    Array.from({ length: jobsCount }, (_, index) => ({
-      origin: ctx,
-      payload: {
-        attempt_ids: attemptIds.slice(index * chargesPerJob, (index + 1) * chargesPerJob),
-      },
-      queue: `${chargeAttempts.name} ${index % queuesCount}`,
-    })),
-    { priority },
-  );
+  // As those of plans. The dues of a group come one after another: a pot is mostly settled and
+  // released by one job.
+  await enqueueCharges(tx, ctx, attemptIds);
   ctx.log.info({ charges: charges.length, today: at.today }, 'began charges of dues');
 }

@@ -68,8 +68,8 @@ async function pathsOf(tx: Tx, attempt: AttemptRow): Promise<Paths> {
   const { id, purpose } = attempt;
   if (isOfDue(attempt)) {
     const groupId = await findGroupOfDue(tx, attempt.pal_due_id);
-    const backPath = `/buyer/paluwagan/${groupId}/give?due=${attempt.pal_due_id}`;
-    return { backPath, approvedPath: `${backPath}&payment=${id}&back=approved` };
+    const backPath = `/buyer/paluwagan/${groupId}/payments/${id}`;
+    return { backPath, approvedPath: `${backPath}?back=approved` };
   }
   const { plan_id } = ofPlan(attempt);
   const purchase = purpose === 'checkout' ? await findPurchase(tx, plan_id) : undefined;

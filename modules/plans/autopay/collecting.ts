@@ -5,9 +5,9 @@ import { minuteMs } from '@luwag/domain/durations';
 import { centavos } from '@luwag/domain/money';
 import type { Clock } from '@luwag/platform/clock';
 import { failpoint } from '@luwag/platform/failpoints';
-import { enqueueEach, type JobCtx } from '@luwag/platform/jobs/job';
+import type { JobCtx } from '@luwag/platform/jobs/job';
 import { listChargeableSources } from '../../sources/service.ts';
-import { chargeAttempts, chargesOfQueue, chargesPerJob } from '../jobs.ts';
+import { enqueueCharges } from '../charge-jobs.ts';
 import { lockPlans, type StoredPlan } from '../servicing/service.ts';
 import {
   type ChargeToMake,
@@ -156,18 +156,6 @@ async function begin(
   if (charges.length === 0) return;
   const nextPollAt = new Date(now.getTime() + firstPollMs);
   const attemptIds = await takeAttempts(tx, charges, { today, now, nextPollAt });
-  const jobsCount = Math.ceil(attemptIds.length / chargesPerJob);
-  await enqueueEach(
-    tx,
-    chargeAttempts,
-    Array.from({ length: jobsCount }, (_, index) => ({
-      origin: ctx,
-      payload: {
-        attempt_ids: attemptIds.slice(index * chargesPerJob, (index + 1) * chargesPerJob),
-      },
-      queue: chargesOfQueue(index).queue,
-    })),
-    chargesOfQueue(0),
-  );
+  await enqueueCharges(tx, ctx, attemptIds);
   ctx.log.info({ charges: charges.length, today }, 'began charges of autopay');
 }
