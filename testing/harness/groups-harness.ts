@@ -99,13 +99,15 @@ function queueOf({ db, vault }: Harness) {
     if (!handler) throw new Error(`nobody does ${task}`);
     await handler.run({ db, clock, log }, payload);
   };
-  /** Every job of groups that is asked for, and what those ask for. */
+  /** Every job of groups whose time has come, and what those ask for. */
   const run = async (): Promise<void> => {
     for (;;) {
       const { rows } = await sql<Queued>`
         select j.id::text, j.task_identifier as task, p.payload
           from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id
-         where j.task_identifier like 'paluwagan.%' order by j.id`.execute(db);
+         where j.task_identifier like 'paluwagan.%' and j.run_at <= now() order by j.id`.execute(
+        db,
+      );
       if (rows.length === 0) return;
       await sql`select count(*) from graphile_worker.complete_jobs(
         ${rows.map(({ id }) => id)}::bigint[])`.execute(db);

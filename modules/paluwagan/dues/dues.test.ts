@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import {
   cancelDuePayment,
   getDue,
@@ -12,8 +13,12 @@ import { insertSource } from '@luwag/testing/builders/purchases';
 import { insertRunningGroup } from '@luwag/testing/builders/running-groups';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { startPlansHarness } from '@luwag/testing/harness/plans-harness';
+import { jobAt } from '@luwag/testing/seed/past-calls';
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chargeAttempt, chargeAttempts } from '../../plans/service.ts';
+import { sendNews } from '../groups/service.ts';
+import { tellMembers } from '../jobs.ts';
 import { collectGroupDues, failDue, settleDues } from './service.ts';
 
 const harness = forAllTests(startPlansHarness);
@@ -235,4 +240,60 @@ describe('a due that is charged by itself', () => {
     expect(await chargeOn(dueId)).toBe(addDays(own[0]?.due_date as never, -1));
     expect([chargeAttempt.name, chargeAttempts.name]).toContain('payments.chargeMany');
   });
+});
+
+test('what is owed is told by one channel, at hours of contact, once a day, while it is owed', async () => {
+  const { groupId, memberIds, own } = await groupOf({ days: 5 });
+  const [due] = own;
+  if (!due) throw new Error('no due');
+  const { id: buyerId } = first().account;
+  const deps = { vault: harness.vault, messageKey: randomBytes(32) };
+  const { id: due_id, due_date } = due;
+  const tellAt = (moment: string, about: string) =>
+    sendNews(jobAt(harness.db, new Date(`${moment}:00+08:00`)), deps, {
+      ...{ group_id: groupId, kind: 'group_due', about, to: memberIds.slice(0, 1) },
+      data: { amount: 1_010_00, due_id, due_date, round_number: 1, charged_on: null },
+    });
+  const told = () =>
+    system(async (tx) => ({
+      contacts: await tx
+        .selectFrom('contacts')
+        .select(['kind', 'state'])
+        .where('buyer_id', '=', buyerId)
+        .execute(),
+      channels: await tx
+        .selectFrom('notices')
+        .select('channels')
+        .where('account_id', '=', buyerId)
+        .where('kind', '=', 'group_due')
+        .execute(),
+    }));
+  const waiting = async () => {
+    const { rows } = await system((tx) =>
+      sql<{ hours: number }>`select round(extract(epoch from run_at - now()) / 3600)::int as hours
+        from graphile_worker.jobs where task_identifier = ${tellMembers.name}
+         and run_at > now() + interval '1 minute' order by id`.execute(tx),
+    );
+    return rows.map(({ hours }) => hours);
+  };
+  const [today, tomorrow] = [harness.today, addDays(harness.today, 1)];
+  await tellAt(`${today}T21:00`, 'round 1');
+  expect(await told()).toEqual({ contacts: [], channels: [] });
+  // Asked for again, for eight in the morning.
+  expect(await waiting()).toEqual([11]);
+  const once = {
+    contacts: [{ kind: 'payment_upcoming', state: 'sent' }],
+    channels: [{ channels: [expect.any(String)] }],
+  };
+  for (const time of ['08:00', '08:01']) await tellAt(`${tomorrow}T${time}`, 'round 1');
+  expect(await told()).toEqual(once);
+  const before = await waiting();
+  await tellAt(`${tomorrow}T12:00`, 'another');
+  expect(await told()).toEqual(once);
+  expect(await waiting()).toEqual([...before, 20]);
+  await system((tx) =>
+    tx.updateTable('pal_dues').set({ status: 'void' }).where('id', '=', due_id).execute(),
+  );
+  await tellAt(`${addDays(today, 2)}T12:00`, 'another');
+  expect(await told()).toEqual(once);
 });
