@@ -225,12 +225,13 @@ test('less than a wallet takes waits for more of its kind, is told once, and the
       const amountCentavos = centavos(amount);
       const [seatId, memberId] = [pot.seat_id, pot.member_id];
       const effectiveOn = manilaDateOf(now.getTime());
-      const cause = { source: `pal_group:${groupId}/kept:${amount}`, effectiveOn };
+      const cause = { source: `pal_group:${groupId}/due:${pot.id}`, effectiveOn };
       await bookAlone(tx, {
         ...{ group, what: `kept ${amount}`, now },
         journal: lateDueKept(cause, { seatId, amountCentavos }, 'xendit'),
         line: {
-          ...{ kind: 'too_late', seatId, memberId, amountCentavos },
+          kind: 'too_late',
+          ...{ seatId, memberId, amountCentavos },
           parts: [{ of: 'contribution', amount: amountCentavos }],
         },
       });
