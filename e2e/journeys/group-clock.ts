@@ -2,7 +2,7 @@ import { inScope } from '@luwag/db/scope';
 import { collectDues, runGroups } from '@luwag/modules/paluwagan/worker';
 import { enqueue } from '@luwag/platform/jobs/job';
 import { moveGroupDates } from '@luwag/testing/builders/group-dates';
-import { inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { withStores } from '../../scripts/lib/stores.ts';
 
 /**
@@ -18,3 +18,24 @@ export const passTo = (of: { groupId: string; round: number; days: number }): Pr
       await enqueue(tx, origin, runGroups, {});
     });
   }, inject('settings'));
+
+/** Until the pot of a round is with whoever receives it: the worker acts in its own time. */
+export const untilReleased = (of: { groupId: string; round: number }): Promise<void> =>
+  withStores(
+    ({ db }) =>
+      expect
+        .poll(
+          () =>
+            inScope(db, 'system', async (tx) => {
+              const { status } = await tx
+                .selectFrom('pal_rounds')
+                .select('status')
+                .where((eb) => eb.and({ group_id: of.groupId, round_number: of.round }))
+                .executeTakeFirstOrThrow();
+              return status;
+            }),
+          { message: `round ${of.round}`, timeout: 90_000, interval: 100 },
+        )
+        .toBe('released'),
+    inject('settings'),
+  );

@@ -79,16 +79,30 @@ export async function formGroup({ db, vault }: Stores, made: MadeGroup): Promise
     query: undefined,
     body: {},
   });
-  const rules_hash = await readRulesHash(db, group_id);
-  for (const id of others) {
+  await joinByLink(
+    { db, vault },
+    { groupId: group_id, token: token ?? '', accountIds: others, at },
+  );
+  return group_id;
+}
+
+/** These sign and take a seat each, one after another, with a deposit that is not paid yet. */
+export async function joinByLink(
+  { db, vault }: Stores,
+  link: { groupId: string; token: string; accountIds: readonly string[]; at: Date },
+): Promise<void> {
+  const { groupId, token, accountIds, at } = link;
+  const rules_hash = await readRulesHash(db, groupId);
+  for (const id of accountIds) {
     const ctx = callAt(db, { id, role: 'buyer' }, at);
-    const entrance = { token: token ?? '' };
-    const body = { ...own, entrance, rules_hash, with_deposit: true, own_number: ownNumber() };
+    const body = {
+      ...{ ...own, entrance: { token }, rules_hash },
+      ...{ with_deposit: true, own_number: ownNumber() },
+    };
     await inCall(ctx, (call) =>
       joinGroup({ vault }, call, { params: undefined, query: undefined, body }),
     );
   }
-  return group_id;
 }
 
 const readRulesHash = (db: Db, groupId: string): Promise<string> =>

@@ -28,8 +28,6 @@ export async function readMine(
   const all = await listDues(tx, { groupId: group.id, memberId: member.id });
   const unpaid = all.filter(({ status }) => status === 'open' || status === 'missed');
   const payouts = await listOwnPayouts(tx, member.id);
-  const ofStatus = (statuses: readonly string[]) =>
-    payouts.filter(({ status }) => statuses.includes(status));
   const seats = rows.seats.filter(({ member_id }) => member_id === member.id);
   const isTurning = group.status === 'running' || group.status === 'frozen';
   const [pot] = isTurning ? listTurnsAhead(seats, rows.rounds) : [];
@@ -44,8 +42,8 @@ export async function readMine(
     next_pot: pot
       ? { seat_id: pot.seat.id, amount: rulesOf(group).pot, date: pot.date, turn: pot.turn }
       : null,
-    payouts: payouts.map(payoutViewOf),
-    waits: sumOf(ofStatus(['waiting']).map(({ amount_centavos }) => amount_centavos)),
+    payouts: payouts.filter((payout) => !isStuck(payout)).map(payoutViewOf),
+    waits: sumOf(payouts.filter(isStuck).map(({ amount_centavos }) => amount_centavos)),
     wallet: member.wallet,
     account: await findAccountEnd(tx, vault, member),
     autopay_source_id: member.autopay_source_id,
@@ -85,6 +83,9 @@ async function ownDuesOf(
     payment_id: payments.get(due.id) ?? null,
   }));
 }
+
+/** It was to be sent and there was nowhere to send it to; one that was just made is on its way. */
+const isStuck = ({ status, polls }: OwnPayoutRow): boolean => status === 'waiting' && polls > 0;
 
 const payoutViewOf = (row: OwnPayoutRow): OwnPayout => ({
   payout_id: row.id,

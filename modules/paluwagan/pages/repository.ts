@@ -93,6 +93,8 @@ export type OwnPayoutRow = {
   amount_centavos: number;
   wallet: CreditWallet;
   account: string | null;
+  /** Of one that waits: how often it was looked at and could not go. */
+  polls: number;
   created_at: Date;
   paid_at: Date | null;
   ended_at: Date | null;
@@ -102,7 +104,7 @@ export type OwnPayoutRow = {
 export async function listOwnPayouts(tx: Tx, memberId: string): Promise<OwnPayoutRow[]> {
   const rows = await tx
     .selectFrom('pal_payouts')
-    .select(['id', 'kind', 'status', 'amount_centavos', 'wallet', 'account'])
+    .select(['id', 'kind', 'status', 'amount_centavos', 'wallet', 'account', 'polls'])
     .select(['created_at', 'paid_at', 'ended_at'])
     .where('member_id', '=', memberId)
     .orderBy('id', 'desc')

@@ -2,6 +2,7 @@ import type { GroupEntry } from '@luwag/contracts/paluwagan-money';
 import { Card } from '@luwag/ui/card';
 import { m } from '#app/paraglide/messages.js';
 import { momentWords } from '#app/shared/format/format-moment.ts';
+import { pesos } from '#app/shared/format/money-words.ts';
 import { entryWords, partsLine } from './entry-words.ts';
 
 /** The last lines of a group's book, as members read them. */
@@ -14,6 +15,7 @@ export const BookLines = ({ entries }: { entries: readonly GroupEntry[] }) => (
           <span className="breaks">{entryWords(entry)}</span>
           <span className="pal-entry-note">
             {momentWords(entry.at)}
+            {entry.amount !== null && ` · ${pesos(entry.amount)}`}
             {entry.parts.length > 0 && ` · ${partsLine(entry)}`}
           </span>
         </li>

@@ -63,8 +63,14 @@ function useCheck(values: DrawValues) {
   return { result, again: useCallback(() => setTimes((count) => count + 1), []), times };
 }
 
+type CheckCardProps = {
+  values: DrawValues;
+  /** By which anybody reads these values; null where they were pasted or are not all there yet. */
+  code: string | null;
+};
+
 /** Answer first, then the steps that lead to it, then all numbers to take elsewhere. */
-export function CheckCard({ values }: { values: DrawValues }) {
+export function CheckCard({ values, code }: CheckCardProps) {
   const hasScript = useHasScript();
   const naming = namingOf(values);
   const { result, again, times } = useCheck(values);
@@ -88,9 +94,7 @@ export function CheckCard({ values }: { values: DrawValues }) {
       {result.state === 'not_drawn' && <p>{m.paluwagan_check_not_drawn()}</p>}
       {(!hasScript || result.state === 'cannot') && (
         <Banner title={m.paluwagan_check_no_script()}>
-          <a href="/paluwagan/check.mjs" download>
-            {m.paluwagan_check_script()}
-          </a>
+          <Files code={code} />
         </Banner>
       )}
       {check && (
@@ -110,6 +114,25 @@ export function CheckCard({ values }: { values: DrawValues }) {
     </Card>
   );
 }
+
+/** The check and what it is run on, for whoever computes it elsewhere. */
+export const Files = ({ code }: Pick<CheckCardProps, 'code'>) => (
+  <>
+    <a href="/paluwagan/check.mjs" download className="target">
+      {m.paluwagan_check_script()}
+    </a>
+    {code && (
+      <>
+        {' '}
+        <a href={valuesPath(code)} download={`${code}.json`} className="target">
+          {m.paluwagan_check_values()}
+        </a>
+      </>
+    )}
+  </>
+);
+
+const valuesPath = (code: string): string => `/api/v1/paluwagan/draws/${code}/`;
 
 type StepsProps = { values: DrawValues; check: DrawCheck | undefined; naming: Naming };
 

@@ -46,7 +46,9 @@ function RoundCovered({ round, parts }: { round: GroupRound; parts: readonly Cov
     <Card className="stack" role="region" aria-labelledby={`covered-${round.round_number}`}>
       <h2 id={`covered-${round.round_number}`}>{titleOf(parts.length, missing)}</h2>
       <p>
-        {m.paluwagan_covered_missed({ names, turn: round.round_number })}{' '}
+        {(only && parts.length === 1
+          ? m.paluwagan_covered_missed
+          : m.paluwagan_covered_missed_some)({ names, turn: round.round_number })}{' '}
         {missing > 0
           ? m.paluwagan_covered_short({ name: receiver, amount: pesos(missing) })
           : m.paluwagan_covered_whole({
@@ -129,9 +131,24 @@ function OwedCard({ part, seats }: { part: CoveredPart; seats: GroupPage['seats'
           <dd>{pesos(part.owes)}</dd>
         </div>
       </dl>
-      <p>{followsWords(seat, name)}</p>
+      <p>{seat?.is_yours ? ownWords(seat, part) : followsWords(seat, name)}</p>
     </Card>
   );
+}
+
+/** To whoever owes it: what follows, and what is held until it is given. An excuse holds nothing. */
+function ownWords(seat: GroupPage['seats'][number], part: CoveredPart): string {
+  const words = [ownTurnWords(seat)];
+  if (part.penalty > 0) words.push(m.paluwagan_owes_you_hold());
+  return words.join(' ');
+}
+
+function ownTurnWords(seat: GroupPage['seats'][number]): string {
+  if (seat.received_at) return m.paluwagan_owes_you_text();
+  if (seat.moved_last) return m.paluwagan_owes_you_moved();
+  return seat.moves_last_on
+    ? m.paluwagan_owes_you_moves({ date: dateOf(seat.moves_last_on) })
+    : m.paluwagan_owes_you_text();
 }
 
 function followsWords(seat: GroupPage['seats'][number] | undefined, name: string): string {

@@ -43,12 +43,12 @@ export function DrawPage({ group, draw, isOpened, reply }: DrawPageProps) {
       ) : (
         <BeforeDraw group={group} draw={draw} isOpened={isOpened} reply={reply} />
       )}
-      <CheckCard values={values} />
+      <CheckCard values={values} code={values.order ? draw.draw_code : null} />
       <CopyNumbers values={values} />
       {values.order && (
         <LinkRow
           href={`/paluwagan/check?draw=${draw.draw_code}`}
-          note={m.paluwagan_draw_public_note()}
+          note={m.paluwagan_draw_public_note({ code: draw.draw_code })}
         >
           {m.paluwagan_draw_public()}
         </LinkRow>
@@ -143,7 +143,11 @@ function BeforeDraw({ group, draw, isOpened, reply }: DrawPageProps) {
   const waits = group.draw?.waits_for_you ?? false;
   return (
     <>
-      <PageHead title={m.paluwagan_draw_before()}>{m.paluwagan_draw_before_lede()}</PageHead>
+      <PageHead
+        title={group.status === 'called_off' ? m.paluwagan_draw_never() : m.paluwagan_draw_before()}
+      >
+        {m.paluwagan_draw_before_lede()}
+      </PageHead>
       {isOpened && <Banner tone="ok" role="status" title={m.paluwagan_draw_opened()} />}
       {reply && (
         <RefusalBanner code={reply.code} words={refusals} otherwise={m.paluwagan_refused} />

@@ -51,8 +51,5 @@ export type PublicDrawView = Awaited<ReturnType<typeof loadPublicDraw>>;
 /** What was typed becomes an address: it can be kept and sent on. */
 export async function findDraw({ request }: VisitorArgs): Promise<Response> {
   const typed = rawTextOf(await request.formData(), 'draw').replaceAll(noCode, '');
-  return redirect(
-    typed ? `/paluwagan/check?draw=${typed.slice(0, 40)}` : '/paluwagan/check',
-    303,
-  );
+  return redirect(typed ? `/paluwagan/check?draw=${typed.slice(0, 40)}` : '/paluwagan/check', 303);
 }

@@ -1,4 +1,4 @@
-import type { GroupPage, OwnDue } from '@luwag/contracts/paluwagan';
+import type { GroupPage, GroupSeat, OwnDue } from '@luwag/contracts/paluwagan';
 import { centavos } from '@luwag/domain/money';
 import { Badge } from '@luwag/ui/badge';
 import { buttonClass } from '@luwag/ui/button';
@@ -73,7 +73,14 @@ function DueCard({ due, group, today, isFirst }: DueCardProps) {
   );
 }
 
-/** How far the pot has come, who receives it and when. */
+/** The reader first; somebody with two seats once. */
+function namesOf(seats: readonly GroupSeat[]): string {
+  const own = seats.some((seat) => seat.is_yours) ? [m.paluwagan_you()] : [];
+  const others = seats.filter((seat) => !seat.is_yours).map(({ name }) => name);
+  return [...own, ...new Set(others)].join(', ');
+}
+
+/** How far the pot has come, who receives it and when, and who has still to give. */
 function Given({ group }: { group: GroupPage }) {
   const now = roundNow(group);
   if (!now) return null;
@@ -84,11 +91,13 @@ function Given({ group }: { group: GroupPage }) {
     pot: pesos(now.pot),
     day: dayOf(now.due_date),
   };
+  const waiting = group.seats.filter(({ giving }) => giving === 'open' || giving === 'grace');
   return (
     <p>
       {isYours
         ? m.paluwagan_given_you(words)
         : m.paluwagan_given({ ...words, name: firstOf(now.name ?? '') })}
+      {waiting.length > 0 && ` ${m.paluwagan_given_waiting({ names: namesOf(waiting) })}`}
     </p>
   );
 }

@@ -19,7 +19,7 @@ import type { GroupView } from './group.server.ts';
 import { GroupWheel } from './group-wheel.tsx';
 import { groupLine, ordinal } from './group-words.ts';
 import { HeldCard, OwnPayouts } from './held-card.tsx';
-import { groupPath, groupsPath } from './paths.ts';
+import { groupPath, listPath } from './paths.ts';
 import { SeatRow } from './seat-row.tsx';
 import { TurnsCard } from './turns-card.tsx';
 
@@ -30,14 +30,12 @@ export function GroupPage({ group, news, showsAll, today }: GroupPageProps) {
   const hasOrder = group.seats.length > 0 && group.seats.every(({ turn }) => turn !== null);
   return (
     <div className="stack gap-5 top">
-      <BackLink to={group.livemode ? groupsPath : `${groupsPath}?mode=test`}>
-        {m.paluwagan_title()}
-      </BackLink>
+      <BackLink to={listPath(group)}>{m.paluwagan_title()}</BackLink>
       {!group.livemode && <TestBand />}
       <PageHead title={<span className="breaks">{group.name}</span>}>
         {groupLine(group.amounts)}
       </PageHead>
-      {news && <Banner tone="ok" role="status" title={newsWords[news]()} />}
+      {news && <Banner tone="ok" role="status" title={newsOf(news, group)} />}
       <StateBanners group={group} />
       <div className="pal-columns">
         <div className="stack gap-5 top">
@@ -63,6 +61,10 @@ const newsWords = {
   given: m.paluwagan_news_given,
   saved: m.paluwagan_news_saved,
 };
+
+/** Whoever takes a seat over has signed, and sits down once they have paid. */
+const newsOf = (news: keyof typeof newsWords, { mine }: Group): string =>
+  news === 'joined' && mine.seat_ids.length === 0 ? m.paluwagan_news_signed() : newsWords[news]();
 
 type Told = { tone: BannerTone; title: string; text?: string; to?: [string, string] };
 
@@ -116,10 +118,7 @@ function stateOf({ status, mine, amounts }: Group): Told | undefined {
       return {
         tone: 'plain',
         title: m.paluwagan_state_dissolved(),
-        text: m.paluwagan_state_dissolved_text({
-          given: pesos(mine.given),
-          received: pesos(mine.received),
-        }),
+        text: m.paluwagan_state_dissolved_text({ given: pesos(mine.given) }),
       };
     case 'called_off':
       return {
@@ -145,7 +144,7 @@ function tasksOf({ group_id: id, draw, order_asked: order, swaps, members, statu
       }),
       to: [
         groupPath(id, 'draw'),
-        draw.waits_for_you ? m.paluwagan_reveal_open() : m.paluwagan_link_draw(),
+        draw.waits_for_you ? m.paluwagan_reveal_open() : m.paluwagan_link_draw_before(),
       ],
     });
   if (status === 'agreeing')
@@ -234,8 +233,10 @@ function Ways({ group }: { group: Group }) {
     <nav aria-label={m.paluwagan_more()}>
       <LinkRow href={groupPath(id, 'book')}>{m.paluwagan_link_book()}</LinkRow>
       <LinkRow href={groupPath(id, 'rules')}>{m.paluwagan_link_rules()}</LinkRow>
-      {amounts.order === 'draw' && (
-        <LinkRow href={groupPath(id, 'draw')}>{m.paluwagan_link_draw()}</LinkRow>
+      {amounts.order === 'draw' && (status !== 'called_off' || group.draw?.is_drawn) && (
+        <LinkRow href={groupPath(id, 'draw')}>
+          {group.draw?.is_drawn ? m.paluwagan_link_draw() : m.paluwagan_link_draw_before()}
+        </LinkRow>
       )}
       {!isOver && (
         <LinkRow href={groupPath(id, 'manage')}>

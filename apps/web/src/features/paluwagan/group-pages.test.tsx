@@ -78,6 +78,7 @@ test('a group says whose turn it is, what is due, how it was covered and what is
   expect(page).toContain('to Lorna, 30 Nov');
   expect(page).toContain('Give ₱2,020.00');
   expect(page).toContain('7 of 10 have given. Lorna receives ₱20,000.00 on Monday, 30 November.');
+  expect(page).toContain('Still to give: You, Ella N.');
   expect(page).toContain('One is late, nobody is short');
   expect(page).toContain('1. Dante’s deposit');
   expect(page).toContain('580.00');
@@ -93,6 +94,22 @@ test('a round that is not whole says what is missing instead of who received', (
   const page = groupOf({ covered });
   expect(page).toContain('The pot is not whole yet');
   expect(page).toContain('₱1,420.00 is missing. Tess is paid the moment it is there.');
+});
+
+test('whoever is late reads what follows for themselves, and others read nothing of their line', () => {
+  const others = groupOf();
+  expect(others).toContain('Dante’s turn moves to the end. We write to Dante.');
+  expect(others).not.toContain('no new plan');
+  const seats = sanRoque.seats.map((seat) => ({ ...seat, is_yours: seat.giving === 'late' }));
+  const own = groupOf({ seats });
+  expect(own).toContain('Your part');
+  expect(own).toContain('your turn moves to the end. Until it is given you can open no new plan');
+});
+
+test('whoever takes a seat over is told that it is theirs once they have paid', () => {
+  const group = { ...sanRoque, mine: { ...sanRoque.mine, seat_ids: [] } };
+  const page = drawPage(<GroupPage {...{ group, showsAll: false, today }} news="joined" />);
+  expect(page).toContain('The seat is yours once what it costs to come in is paid.');
 });
 
 test('before the order is known it says who is in, and that nothing is owed', () => {
@@ -248,6 +265,8 @@ test('a draw shows its order and all seals before any script runs, and where to 
   expect(page).toContain('Maria S., you');
   expect(page).toContain('/paluwagan/check.mjs');
   expect(page).toContain('/paluwagan/check?draw=DRK7QD29MX');
+  expect(page).toContain('Code DRK7QD29MX');
+  expect(page).toContain('/api/v1/paluwagan/draws/DRK7QD29MX/');
   // Whether it fits is for the reader's own browser to say.
   expect(page).not.toContain('Same order');
 });
@@ -280,14 +299,23 @@ test('the book says in words what happened and what it is made of', () => {
   expect(page).toContain('page=2');
 });
 
-const manage = (change: Partial<typeof sanRoque> = {}): string =>
+type Reply = Parameters<typeof ManagePage>[0]['reply'];
+const manage = (change: Partial<typeof sanRoque> = {}, reply?: Reply): string =>
   drawPage(
     <ManagePage
       group={{ ...sanRoque, ...change }}
       {...{ invitations: [], sources: [], formKey: 'a-key-for-one-form', done: null }}
-      reply={undefined}
+      reply={reply}
     />,
   );
+
+test('a form that was refused has its error at the field, and what was typed', () => {
+  const typed = { number: '12345', seat: sanRoque.mine.seat_ids[0] ?? '' };
+  const refused = { kind: 'refused', act: 'substitute', code: 'number_invalid', typed } as const;
+  const page = manage({}, refused);
+  expect(page).toMatch(/value="12345"[^>]*aria-invalid="true"/);
+  expect(page.match(/aria-invalid/g)).toHaveLength(1);
+});
 
 test('the organiser’s page has nothing that moves money', () => {
   const page = manage({ mine: { ...sanRoque.mine, is_organiser: true } });

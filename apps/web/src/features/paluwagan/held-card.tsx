@@ -40,6 +40,10 @@ export function HeldCard({ held }: Pick<GroupPage, 'held'>) {
 
 type Payout = GroupPage['mine']['payouts'][number];
 
+/** The end of the number is known once it is sent. */
+const toWallet = ({ wallet, account }: Payout): string =>
+  [walletNames[wallet], account].filter(Boolean).join(' ');
+
 const kindWords: Readonly<Record<Payout['kind'], () => string>> = {
   pot: m.paluwagan_payout_pot,
   share: m.paluwagan_payout_share,
@@ -78,7 +82,7 @@ export function OwnPayouts({ mine }: Pick<GroupPage, 'mine'>) {
                 icon="wallet"
                 tone="brand"
                 title={`${kindWords[payout.kind]()}, ${pesos(payout.amount)}`}
-                note={`${walletNames[payout.wallet]} ${payout.account}, ${momentWords(payout.at)}`}
+                note={`${toWallet(payout)}, ${momentWords(payout.at)}`}
                 end={
                   <Badge tone={stateLooks[payout.state].tone}>
                     {stateLooks[payout.state].words()}

@@ -2,14 +2,19 @@ import type { GroupInvitation } from '@luwag/contracts/paluwagan-joining';
 import { Banner } from '@luwag/ui/banner';
 import { Card } from '@luwag/ui/card';
 import { PhoneField } from '@luwag/ui/text-field';
+import { useEffect, useRef } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { CopyButton } from '#app/shared/components/copy-button.tsx';
 import { momentWords } from '#app/shared/format/format-moment.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
+import { useFirstFault } from '#app/shared/forms/use-form.ts';
 import type { ManageProps, ManageReply } from './manage.server.ts';
+import { faultOf } from './manage-fault.ts';
 
 /** A link, or somebody by their number, for whom a seat is kept. */
-export function InviteCard({ group, invitations }: ManageProps) {
+export function InviteCard({ group, invitations, reply }: ManageProps) {
+  const form = useFirstFault(reply);
+  const { code, typed } = faultOf(reply, 'invite');
   const isOpen = group.status === 'forming' && group.seats.length < group.amounts.seats;
   if (!isOpen && invitations.length === 0) return null;
   return (
@@ -22,9 +27,11 @@ export function InviteCard({ group, invitations }: ManageProps) {
         </p>
       </div>
       {isOpen && (
-        <PostForm fields={{ act: 'invite' }} className="stack gap-4" preventScrollReset>
+        <PostForm ref={form} fields={{ act: 'invite' }} className="stack gap-4">
           <PhoneField
             name="number"
+            defaultValue={typed.number}
+            error={code === 'number_invalid' ? m.paluwagan_fault_number() : undefined}
             label={m.paluwagan_invite_number()}
             help={m.paluwagan_invite_number_help()}
           />
@@ -55,7 +62,7 @@ function Invitation({ invitation }: { invitation: GroupInvitation }) {
           {m.paluwagan_invite_until({ until: momentWords(invitation.expires_at) })}
         </span>
       </span>
-      <PostForm fields={{ act: 'cancel_invitation', id }} preventScrollReset>
+      <PostForm fields={{ act: 'cancel_invitation', id }}>
         <SubmitButton of={{ act: 'cancel_invitation', id }} variant="text" auto compact>
           {m.paluwagan_invite_cancel()}
         </SubmitButton>
@@ -68,12 +75,21 @@ type Link = Extract<ManageReply, { kind: 'link' }>;
 
 /** Shown once: who has the link can ask for the seat, and still passes every check. */
 export function LinkMade({ reply: { address, to, isSubstitute } }: { reply: Link }) {
+  const place = useRef<HTMLDivElement>(null);
+  // The form that asked for it may be far below.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new link is gone to.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'center' });
+    place.current?.focus({ preventScroll: true });
+  }, [address, to]);
   if (address === null)
     return (
-      <Banner tone="ok" role="status" title={m.paluwagan_invite_sent({ to: to ?? '' })} />
+      <div ref={place} tabIndex={-1}>
+        <Banner tone="ok" role="status" title={m.paluwagan_invite_sent({ to: to ?? '' })} />
+      </div>
     );
   return (
-    <Card className="stack" role="status">
+    <Card ref={place} tabIndex={-1} className="stack" role="status">
       <h2>{to ? m.paluwagan_invite_sent({ to }) : m.paluwagan_invite_link()}</h2>
       <p>{isSubstitute ? m.paluwagan_substitute_link_text() : m.paluwagan_invite_once()}</p>
       <p className="mono pal-hash">{address}</p>

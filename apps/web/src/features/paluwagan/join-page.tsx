@@ -16,12 +16,13 @@ import { initialsOf } from '#app/shared/format/initials.ts';
 import { dateOf, pesos } from '#app/shared/format/money-words.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
 import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
+import { useFirstFault } from '#app/shared/forms/use-form.ts';
 import { DatesCard } from './dates-card.tsx';
 import { EvenCard } from './even-card.tsx';
 import { groupLine, ordinal } from './group-words.ts';
 import type { InvitationView, JoinReply } from './join.server.ts';
 import { OwnPart, SignBox } from './own-part.tsx';
-import { groupsPath } from './paths.ts';
+import { listPath } from './paths.ts';
 import { personRefusals } from './person-refusals.ts';
 import { SevenRules } from './seven-rules.tsx';
 
@@ -32,7 +33,7 @@ export function JoinPage(props: JoinPageProps) {
   const { group, reply } = props;
   return (
     <div className="stack gap-5 top narrow">
-      <BackLink to={groupsPath}>{m.paluwagan_title()}</BackLink>
+      <BackLink to={listPath(group)}>{m.paluwagan_title()}</BackLink>
       {!group.livemode && <TestBand />}
       {group.from && (
         <div className="inline gap-3">
@@ -124,8 +125,10 @@ function JoinForm({ group, sources, formKey, reply }: JoinPageProps) {
   const { amounts, kind } = group;
   const isTakingOver = kind === 'substitute';
   const isDrawn = amounts.order === 'draw' && !isTakingOver;
+  const form = useFirstFault(reply);
   return (
     <PostForm
+      ref={form}
       fields={{
         key: formKey,
         rules_hash: group.rules_hash,
@@ -165,7 +168,7 @@ function JoinForm({ group, sources, formKey, reply }: JoinPageProps) {
         <SubmitButton of={{ key: formKey }} busy={m.paluwagan_busy()}>
           {m.paluwagan_join()}
         </SubmitButton>
-        <Link to={groupsPath} className={buttonClass({ variant: 'text' })}>
+        <Link to={listPath(group)} className={buttonClass({ variant: 'text' })}>
           {m.paluwagan_not_now()}
         </Link>
       </div>

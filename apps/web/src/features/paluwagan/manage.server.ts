@@ -20,9 +20,13 @@ import { loadUnattended } from './own-part.server.ts';
 import { givePath, groupPath, groupsPath, joinPath } from './paths.ts';
 import { changeWays, confirmWays, type WaysAnswer } from './ways.server.ts';
 
+const overStatuses: readonly string[] = ['finished', 'dissolved', 'called_off'];
+
 export async function loadManage(args: VisitorArgs, group_id: string) {
   const params = { group_id };
   const group = needed(await callAs(args, getGroup, { params }), 'group_not_found');
+  // There is nothing left to do in a group that is over.
+  if (overStatuses.includes(group.status)) throw redirect(groupPath(group_id));
   const [listed, sources] = await Promise.all([
     callAs(args, listGroupInvitations, { params }),
     loadUnattended(args, group.livemode ? 'live' : 'test'),
@@ -38,9 +42,12 @@ export async function loadManage(args: VisitorArgs, group_id: string) {
 
 export type ManageView = Awaited<ReturnType<typeof loadManage>>;
 
+/** What came with a form that was refused, for a browser that keeps nothing of it. */
+export type Typed = Partial<Record<'number' | 'words' | 'seat' | 'cause', string>>;
+
 /** A refusal; a link that is shown once; or a step-up that a change of ways waits for. */
 export type ManageReply =
-  | { kind: 'refused'; act: string; code: string }
+  | { kind: 'refused'; act: string; code: string; typed?: Typed }
   | { kind: 'link'; address: string | null; to: string | null; isSubstitute: boolean }
   | WaysAnswer;
 
@@ -59,7 +66,17 @@ export async function actOnGroup(args: VisitorArgs, group_id: string) {
   return data<ManageReply>(reply, { status: reply.kind === 'refused' ? 422 : 200 });
 }
 
-const refused = ({ act }: Acting, code: string): ManageReply => ({ kind: 'refused', act, code });
+const refused = ({ act, form }: Acting, code: string): ManageReply => ({
+  kind: 'refused',
+  act,
+  code,
+  typed: {
+    number: textOf(form, 'number'),
+    words: textOf(form, 'words'),
+    seat: textOf(form, 'seat'),
+    cause: textOf(form, 'cause'),
+  },
+});
 
 const unknown = async (acting: Acting): Promise<ManageReply> => refused(acting, 'invalid_request');
 

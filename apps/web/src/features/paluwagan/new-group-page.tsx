@@ -9,13 +9,14 @@ import { TestBand } from '#app/shared/components/waiting/waiting.tsx';
 import { pesos } from '#app/shared/format/money-words.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
 import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
+import { useFirstFault } from '#app/shared/forms/use-form.ts';
 import { withSearch } from '#app/shared/page/with-search.ts';
 import { DatesCard } from './dates-card.tsx';
 import { EvenCard } from './even-card.tsx';
 import { groupLine } from './group-words.ts';
 import type { NewGroupReply, NewGroupView, TypedTerms } from './new-group.server.ts';
 import { OwnPart, SignBox } from './own-part.tsx';
-import { groupsPath } from './paths.ts';
+import { groupsPath, listPath } from './paths.ts';
 import { personRefusals } from './person-refusals.ts';
 import { SevenRules } from './seven-rules.tsx';
 import { TermsForm } from './terms-form.tsx';
@@ -25,10 +26,10 @@ type NewGroupPageProps = NewGroupView & { reply: NewGroupReply | undefined };
 /** Terms first, with what they come to; then the rules and the organiser's own seat. */
 export function NewGroupPage(props: NewGroupPageProps) {
   const { mode, isSigning, preview } = props;
-  const inMode = mode === 'test' ? '?mode=test' : '';
+  const list = listPath({ livemode: mode === 'live' });
   return (
     <div className="stack gap-5 top narrow">
-      <BackLink to={isSigning ? termsAddress(props) : `${groupsPath}${inMode}`}>
+      <BackLink to={isSigning ? termsAddress(props) : list}>
         {isSigning ? m.paluwagan_new_change() : m.paluwagan_title()}
       </BackLink>
       {mode === 'test' && <TestBand />}
@@ -49,17 +50,18 @@ const termsAddress = ({ typed, mode }: Pick<NewGroupView, 'typed' | 'mode'>): st
 
 type SigningProps = NewGroupPageProps & { preview: NonNullable<NewGroupView['preview']> };
 
-function Signing({ typed, preview, sources, formKey, reply }: SigningProps) {
+function Signing({ mode, typed, preview, sources, formKey, reply }: SigningProps) {
+  const form = useFirstFault(reply);
   return (
     <>
-      <PageHead title={typed.name}>{groupLine(preview)}</PageHead>
+      <PageHead title={<span className="breaks">{typed.name}</span>}>{groupLine(preview)}</PageHead>
       {reply && reply.code !== 'not_signed' && (
         <RefusalBanner code={reply.code} words={refusals} otherwise={m.paluwagan_refused} />
       )}
       <EvenCard amounts={preview} />
       <DatesCard amounts={preview} />
       <SevenRules amounts={preview} />
-      <PostForm fields={{ ...fieldsOf(typed), key: formKey }} className="stack gap-5">
+      <PostForm ref={form} fields={{ ...fieldsOf(typed), key: formKey }} className="stack gap-5">
         <Card>
           <OwnPart
             sources={sources}
@@ -81,7 +83,7 @@ function Signing({ typed, preview, sources, formKey, reply }: SigningProps) {
         </div>
       </PostForm>
       <p className="links">
-        <Link to={groupsPath}>{m.paluwagan_not_now()}</Link>
+        <Link to={listPath({ livemode: mode === 'live' })}>{m.paluwagan_not_now()}</Link>
       </p>
     </>
   );

@@ -1,6 +1,10 @@
 /** Addresses of groups that save together. */
 export const groupsPath = '/buyer/paluwagan';
 
+/** The list that a group is in: real ones, or those of test money. */
+export const listPath = ({ livemode }: { livemode: boolean }): string =>
+  livemode ? groupsPath : `${groupsPath}?mode=test`;
+
 type GroupPart = 'draw' | 'book' | 'rules' | 'give' | 'manage';
 
 export const groupPath = (groupId: string, part?: GroupPart): string =>

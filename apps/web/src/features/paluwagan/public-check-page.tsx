@@ -5,18 +5,19 @@ import { Card } from '@luwag/ui/card';
 import { Disclosure } from '@luwag/ui/link-row';
 import { TextArea, TextField } from '@luwag/ui/text-field';
 import { useHasScript } from '@luwag/ui/use-has-script';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { m } from '#app/paraglide/messages.js';
 import { PageHead } from '#app/shared/components/page-head.tsx';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
 import { readDraw } from './browser/draw-check.ts';
-import { CheckCard, namingOf } from './check-card.tsx';
+import { CheckCard, Files, namingOf } from './check-card.tsx';
 import type { PublicDrawView } from './draw.server.ts';
 
 /** For anybody: a draw by its code, or by its numbers, computed in the reader's own browser. */
 export function PublicCheckPage({ code, values, isUnknown }: PublicDrawView) {
   const [pasted, setPasted] = useState<DrawValues>();
   const shown = pasted ?? values;
+  const place = useSeenAfter(pasted);
   return (
     <div className="wrap stack gap-5 pal-check">
       <PageHead title={m.paluwagan_public_title()}>{m.paluwagan_public_lede()}</PageHead>
@@ -26,7 +27,15 @@ export function PublicCheckPage({ code, values, isUnknown }: PublicDrawView) {
         </Banner>
       )}
       {shown && <Order values={shown} />}
-      {shown && <CheckCard key={pasted ? 'pasted' : code} values={shown} />}
+      {shown && (
+        <div ref={place} tabIndex={-1} className="refusal">
+          <CheckCard
+            key={pasted ? 'pasted' : code}
+            values={shown}
+            code={pasted || !values?.order ? null : code}
+          />
+        </div>
+      )}
       <Card>
         <PostForm action="/paluwagan/check" className="stack gap-4">
           <TextField
@@ -47,13 +56,22 @@ export function PublicCheckPage({ code, values, isUnknown }: PublicDrawView) {
       <Disclosure title={m.paluwagan_public_how()}>
         <p>{m.paluwagan_public_how_text()}</p>
         <p>
-          <a href="/paluwagan/check.mjs" download className="target">
-            {m.paluwagan_check_script()}
-          </a>
+          <Files code={values?.order ? code : null} />
         </p>
       </Disclosure>
     </div>
   );
+}
+
+/** What was computed stands above what it was computed from: the eye and the keyboard go there. */
+function useSeenAfter(pasted: DrawValues | undefined) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!pasted) return;
+    place.current?.scrollIntoView({ block: 'start' });
+    place.current?.focus({ preventScroll: true });
+  }, [pasted]);
+  return place;
 }
 
 function Order({ values }: { values: DrawValues }) {
@@ -90,7 +108,7 @@ function PasteForm({ onRead }: { onRead: (values: DrawValues) => void }) {
         <TextArea
           label={m.paluwagan_public_paste()}
           help={m.paluwagan_public_paste_help()}
-          error={isWrong && m.paluwagan_check_unreadable()}
+          error={isWrong ? m.paluwagan_check_unreadable() : undefined}
           name="numbers"
           rows={6}
           spellCheck={false}

@@ -7,8 +7,10 @@ import { sourceName } from '#app/shared/format/channel-names.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
 import { walletNames } from '#app/shared/format/wallet-names.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
+import { useFirstFault } from '#app/shared/forms/use-form.ts';
 import { ordinal } from './group-words.ts';
 import type { ManageProps } from './manage.server.ts';
+import { faultOf } from './manage-fault.ts';
 
 const seatLabel = (seat: GroupSeat): string =>
   seat.turn === null
@@ -45,7 +47,7 @@ export function WaysCard({ group: { mine, status }, sources }: ManageProps) {
   return (
     <Card className="stack gap-4" role="region" aria-labelledby="ways-title">
       <h2 id="ways-title">{m.paluwagan_ways()}</h2>
-      <PostForm fields={{ act: 'ways' }} className="stack gap-4" preventScrollReset>
+      <PostForm fields={{ act: 'ways' }} className="stack gap-4">
         <SelectField
           name="wallet"
           label={m.paluwagan_own_wallet()}
@@ -80,7 +82,9 @@ export function WaysCard({ group: { mine, status }, sources }: ManageProps) {
 }
 
 /** Leaving a group that runs: somebody takes the seat over. Once for each seat. */
-export function SubstituteCard({ group }: ManageProps) {
+export function SubstituteCard({ group, reply }: ManageProps) {
+  const form = useFirstFault(reply);
+  const { code, typed } = faultOf(reply, 'substitute');
   const { status, mine } = group;
   if (status !== 'running') return null;
   const seats = group.seats.filter(
@@ -92,10 +96,13 @@ export function SubstituteCard({ group }: ManageProps) {
     <Card className="stack gap-4" role="region" aria-labelledby="substitute-title">
       <div>
         <h2 id="substitute-title">{m.paluwagan_substitute()}</h2>
-        <p>{m.paluwagan_substitute_lede()}</p>
+        <p>
+          {m.paluwagan_substitute_lede()}
+          {seats.some((seat) => !seat.is_yours) && ` ${m.paluwagan_substitute_default()}`}
+        </p>
       </div>
-      <PostForm fields={{ act: 'substitute' }} className="stack gap-4" preventScrollReset>
-        <SelectField name="seat" label={m.paluwagan_substitute_seat()}>
+      <PostForm ref={form} fields={{ act: 'substitute' }} className="stack gap-4">
+        <SelectField name="seat" label={m.paluwagan_substitute_seat()} defaultValue={typed.seat}>
           {seats.map((seat) => (
             <option key={seat.seat_id} value={seat.seat_id}>
               {seatLabel(seat)}
@@ -104,6 +111,8 @@ export function SubstituteCard({ group }: ManageProps) {
         </SelectField>
         <PhoneField
           name="number"
+          defaultValue={typed.number}
+          error={code === 'number_invalid' ? m.paluwagan_fault_number() : undefined}
           label={m.paluwagan_invite_number()}
           help={m.paluwagan_invite_number_help()}
         />
@@ -124,7 +133,9 @@ const causes = {
 };
 
 /** Told by anybody in the group, of themselves or another; others are not shown it. */
-export function HardshipCard({ group }: ManageProps) {
+export function HardshipCard({ group, reply }: ManageProps) {
+  const form = useFirstFault(reply);
+  const { code, typed } = faultOf(reply, 'hardship');
   if (group.status !== 'running') return null;
   return (
     <Card className="stack gap-4" role="region" aria-labelledby="hardship-title">
@@ -132,11 +143,11 @@ export function HardshipCard({ group }: ManageProps) {
         <h2 id="hardship-title">{m.paluwagan_hardship()}</h2>
         <p>{m.paluwagan_hardship_text()}</p>
       </div>
-      <PostForm fields={{ act: 'hardship' }} className="stack gap-4" preventScrollReset>
+      <PostForm ref={form} fields={{ act: 'hardship' }} className="stack gap-4">
         <SelectField
           name="seat"
           label={m.paluwagan_hardship_seat()}
-          defaultValue={group.mine.seat_ids[0]}
+          defaultValue={typed.seat ?? group.mine.seat_ids[0]}
         >
           {group.seats.map((seat) => (
             <option key={seat.seat_id} value={seat.seat_id}>
@@ -144,14 +155,20 @@ export function HardshipCard({ group }: ManageProps) {
             </option>
           ))}
         </SelectField>
-        <SelectField name="cause" label={m.paluwagan_hardship_cause()}>
+        <SelectField name="cause" label={m.paluwagan_hardship_cause()} defaultValue={typed.cause}>
           {Object.entries(causes).map(([cause, words]) => (
             <option key={cause} value={cause}>
               {words()}
             </option>
           ))}
         </SelectField>
-        <TextArea name="words" label={m.paluwagan_hardship_words()} maxLength={1000} />
+        <TextArea
+          name="words"
+          label={m.paluwagan_hardship_words()}
+          maxLength={1000}
+          defaultValue={typed.words}
+          error={code === 'hardship_words' ? m.paluwagan_fault_hardship() : undefined}
+        />
         <SubmitButton of={{ act: 'hardship' }} variant="second" busy={m.paluwagan_busy()}>
           {m.paluwagan_hardship_submit()}
         </SubmitButton>

@@ -62,8 +62,15 @@ function lookOf(seat: GroupSeat, { now, isLate: owes }: Place): { tone: BadgeTon
   return { tone: 'ahead', words: m.paluwagan_state_ahead() };
 }
 
-/** When, and what is to be known of it; then whether this round was given. */
+/** What is to be known of its turn, and whether it gave in the round that runs. */
 function noteOf(seat: GroupSeat, group: GroupPage, now: number): string {
+  const turn = turnWords(seat, group, now);
+  if (seat.giving === 'in') return `${turn} · ${m.paluwagan_note_gave()}`;
+  const isToGive = seat.giving === 'open' || seat.giving === 'grace';
+  return isToGive ? `${turn} · ${m.paluwagan_note_to_give()}` : turn;
+}
+
+function turnWords(seat: GroupSeat, group: GroupPage, now: number): string {
   const round = group.rounds.find((each) => each.seat_id === seat.seat_id);
   const date = seat.turn_date ? shortDateOf(seat.turn_date) : '';
   if (seat.moved_last && !seat.received_at) return m.paluwagan_note_moved({ date });
@@ -81,5 +88,5 @@ function noteOf(seat: GroupSeat, group: GroupPage, now: number): string {
       date,
       amount: pesos((round?.given ?? 0) + (round?.covered ?? 0)),
     });
-  return seat.giving === 'in' ? m.paluwagan_note_in({ date }) : date;
+  return date;
 }

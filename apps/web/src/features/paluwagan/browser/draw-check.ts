@@ -159,12 +159,15 @@ function wordsOf(joint: Uint8Array<ArrayBuffer>): () => Promise<number> {
   };
 }
 
+/** A third of the turns, and one at least. */
+const earlyTurnsOf = (seats: number): number => Math.max(1, Math.floor(seats / 3));
+
 /** Each of the first turns goes to the first seat left that is secured; the rest stay in order. */
 function firstTurnsSecured(shuffled: readonly number[], roster: Roster): number[] {
   const secured = new Set(roster.filter((seat) => seat.secured).map(({ seat }) => seat));
   const left = [...shuffled];
   const first: number[] = [];
-  const earlyTurns = Math.max(1, Math.floor(roster.length / 3));
+  const earlyTurns = earlyTurnsOf(roster.length);
   while (first.length < earlyTurns) {
     const index = left.findIndex((seat) => secured.has(seat));
     if (index === -1) break;
@@ -202,8 +205,8 @@ export function readDraw(text: string): DrawValues | undefined {
   const { members, roster, order = null, seed = null } = read;
   const areMembers = isListOf<DrawValues['members'][number]>(
     members,
-    ({ member_id, seal, number }) =>
-      isText(member_id) && isText(seal) && (number === null || isText(number)),
+    ({ member_id, name = '', seal, number }) =>
+      isText(member_id) && isText(name) && isText(seal) && (number === null || isText(number)),
   );
   const areSeats = isListOf<Roster[number]>(
     roster,
@@ -217,7 +220,12 @@ export function readDraw(text: string): DrawValues | undefined {
     (seed === null || isText(seed)) &&
     (order === null || (Array.isArray(order) && order.every((seat) => typeof seat === 'number')));
   if (!areMembers || !areSeats || !isWhole) return undefined;
-  return { ...(read as DrawValues), seed: seed as string | null, order: order as number[] | null };
+  return {
+    ...(read as DrawValues),
+    seed: seed as string | null,
+    order: order as number[] | null,
+    early_turns: earlyTurnsOf((roster as Roster).length),
+  };
 }
 
 /** Something of which each part may be anything. */
