@@ -3,7 +3,7 @@ import { Wheel } from '@luwag/ui/wheel';
 import { m } from '#app/paraglide/messages.js';
 import { initialsOf } from '#app/shared/format/initials.ts';
 import { pesos, shortDateOf } from '#app/shared/format/money-words.ts';
-import { firstOf, isLate } from './group-words.ts';
+import { hubName, isLate } from './group-words.ts';
 
 /** Without centavos where there are none: the one place where a pot is written short. */
 const whole = (amount: number): string => pesos(amount).replace(/\.00$/, '');
@@ -53,7 +53,7 @@ function hubOf({
     figure: whole(now.pot),
     bottom: isYours
       ? m.paluwagan_hub_you({ date })
-      : m.paluwagan_hub_to({ name: firstOf(now.name ?? ''), date }),
+      : m.paluwagan_hub_to({ name: hubName(now.name ?? ''), date }),
   };
 }
 

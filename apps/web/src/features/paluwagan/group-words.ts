@@ -19,6 +19,14 @@ export function ordinal(number: number): string {
 /** Others are a first name and an initial, `Lorna M.`; in a sentence the first name is enough. */
 export const firstOf = (name: string): string => name.replace(/\s+\p{L}\.$/u, '');
 
+const hubNameMax = 12;
+
+/** A first name that fits into the middle of the wheel; the list behind it has the whole. */
+export function hubName(name: string): string {
+  const first = firstOf(name);
+  return first.length > hubNameMax ? `${first.slice(0, hubNameMax - 1)}…` : first;
+}
+
 const everyWords: Readonly<Record<GroupFrequency, (inputs: { amount: string }) => string>> = {
   weekly: m.paluwagan_every_week,
   kinsenas: m.paluwagan_every_kinsenas,
