@@ -324,6 +324,15 @@ test('the organiser’s page has nothing that moves money', () => {
     expect(page).not.toContain(word);
 });
 
+test('before it starts the organiser may leave or call it off, and others may leave', () => {
+  const mine = { ...sanRoque.mine, may_leave: true };
+  const page = manage({ status: 'drawing', mine: { ...mine, is_organiser: true } });
+  expect(page).toContain('the list goes to whoever signed first');
+  expect(page).toContain('Call it off');
+  expect(manage({ status: 'drawing', mine })).not.toContain('Call it off');
+  expect(manage()).not.toContain('I want to leave');
+});
+
 test('turns are swapped only while both are ahead, and each with another member', () => {
   const page = manage();
   expect(page).toContain('7th, Maria S.');

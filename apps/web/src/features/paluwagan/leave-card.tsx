@@ -8,13 +8,15 @@ import type { ManageProps } from './manage.server.ts';
 import { faultOf } from './manage-fault.ts';
 
 /** Ending a group early takes the yes of every member; each stands with what they gave and got. */
-export function DissolutionCard({ group, formKey }: ManageProps) {
-  if (group.status !== 'running' && group.status !== 'frozen') return null;
+export function DissolutionCard({ group, formKey, reply }: ManageProps) {
+  const form = useFirstFault(reply);
+  if (group.status !== 'running' || group.mine.seat_ids.length === 0) return null;
+  const isUnsure = faultOf(reply, 'vote').code === 'not_sure';
   const vote = group.dissolution;
   const hasAgreed = vote?.you_agreed ?? false;
   const fields = { act: 'vote', key: formKey };
   return (
-    <Disclosure title={m.paluwagan_dissolve()} open={vote !== null && vote.agreed > 0}>
+    <Disclosure title={m.paluwagan_dissolve()} open={isUnsure || (vote?.agreed ?? 0) > 0}>
       <div className="stack gap-4">
         <p>{m.paluwagan_dissolve_text()}</p>
         {vote && vote.agreed > 0 && (
@@ -22,15 +24,24 @@ export function DissolutionCard({ group, formKey }: ManageProps) {
             <b>{m.paluwagan_dissolve_votes({ agreed: vote.agreed, members: vote.members })}</b>
           </p>
         )}
-        <PostForm fields={fields}>
+        <PostForm ref={form} fields={fields} className="stack">
           {hasAgreed ? (
             <SubmitButton name="answer" value="no" of={fields} variant="second">
               {m.paluwagan_dissolve_no()}
             </SubmitButton>
           ) : (
-            <SubmitButton name="answer" value="yes" of={fields} variant="danger">
-              {m.paluwagan_dissolve_yes()}
-            </SubmitButton>
+            <>
+              <Checkbox
+                name="sure"
+                value="yes"
+                error={isUnsure ? m.paluwagan_fault_sure() : undefined}
+              >
+                {m.paluwagan_dissolve_sure()}
+              </Checkbox>
+              <SubmitButton name="answer" value="yes" of={fields} variant="danger">
+                {m.paluwagan_dissolve_yes()}
+              </SubmitButton>
+            </>
           )}
         </PostForm>
       </div>
@@ -38,24 +49,55 @@ export function DissolutionCard({ group, formKey }: ManageProps) {
   );
 }
 
-/** Before it starts: a member goes, or the organiser calls it off. Deposits go back. */
-export function EndCard({ group, formKey, reply }: ManageProps) {
+/** Before it starts anybody may go, and the organiser may call it off. Deposits go back. */
+export function EndCards(props: ManageProps) {
+  const { may_leave: mayLeave, is_organiser: isOrganiser } = props.group.mine;
+  if (!mayLeave) return null;
+  return (
+    <>
+      <EndCard
+        {...props}
+        act="leave"
+        title={m.paluwagan_leave()}
+        text={isOrganiser ? m.paluwagan_leave_text_organiser() : m.paluwagan_leave_text()}
+        sure={m.paluwagan_leave_sure()}
+        submit={m.paluwagan_leave_submit()}
+      />
+      {isOrganiser && (
+        <EndCard
+          {...props}
+          act="call_off"
+          title={m.paluwagan_call_off()}
+          text={m.paluwagan_call_off_text()}
+          sure={m.paluwagan_call_off_sure()}
+          submit={m.paluwagan_call_off_submit()}
+        />
+      )}
+    </>
+  );
+}
+
+type EndCardProps = Pick<ManageProps, 'formKey' | 'reply'> & {
+  act: 'leave' | 'call_off';
+  title: string;
+  text: string;
+  sure: string;
+  submit: string;
+};
+
+function EndCard({ act, title, text, sure, submit, formKey, reply }: EndCardProps) {
   const form = useFirstFault(reply);
-  const { mine, status } = group;
-  const isBefore = ['forming', 'drawing', 'agreeing'].includes(status);
-  const act = mine.is_organiser ? 'call_off' : 'leave';
-  if (mine.is_organiser ? !isBefore : !mine.may_leave) return null;
   const isUnsure = faultOf(reply, act).code === 'not_sure';
   return (
-    <Card className="stack" role="region" aria-labelledby="end-title">
-      <h2 id="end-title">{mine.is_organiser ? m.paluwagan_call_off() : m.paluwagan_leave()}</h2>
-      <p>{mine.is_organiser ? m.paluwagan_call_off_text() : m.paluwagan_leave_text()}</p>
+    <Card className="stack" role="region" aria-labelledby={`${act}-title`}>
+      <h2 id={`${act}-title`}>{title}</h2>
+      <p>{text}</p>
       <PostForm ref={form} fields={{ act, key: formKey }} className="stack">
         <Checkbox name="sure" value="yes" error={isUnsure ? m.paluwagan_fault_sure() : undefined}>
-          {mine.is_organiser ? m.paluwagan_call_off_sure() : m.paluwagan_leave_sure()}
+          {sure}
         </Checkbox>
         <SubmitButton of={{ act }} variant="danger" busy={m.paluwagan_busy()}>
-          {mine.is_organiser ? m.paluwagan_call_off_submit() : m.paluwagan_leave_submit()}
+          {submit}
         </SubmitButton>
       </PostForm>
     </Card>

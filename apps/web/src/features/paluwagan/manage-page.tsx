@@ -26,7 +26,7 @@ import { TestBand } from '#app/shared/components/waiting/waiting.tsx';
 import { walletNames } from '#app/shared/format/wallet-names.ts';
 import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
 import { InviteCard, LinkMade } from './invite-card.tsx';
-import { DissolutionCard, EndCard } from './leave-card.tsx';
+import { DissolutionCard, EndCards } from './leave-card.tsx';
 import type { ManageProps } from './manage.server.ts';
 import { OrderCard } from './order-card.tsx';
 import { groupPath } from './paths.ts';
@@ -68,7 +68,7 @@ export function ManagePage(props: ManageProps) {
       <SubstituteCard {...props} />
       <HardshipCard {...props} />
       <DissolutionCard {...props} />
-      <EndCard {...props} />
+      <EndCards {...props} />
     </div>
   );
 }

@@ -157,6 +157,7 @@ const acts: Readonly<Record<string, (acting: Acting) => Promise<ManageReply>>> =
   },
   vote: async (acting) => {
     const body = { agrees: textOf(acting.form, 'answer') === 'yes' };
+    if (body.agrees && textOf(acting.form, 'sure') !== 'yes') return refused(acting, 'not_sure');
     const request = { params: acting.params, body };
     const voted = await callAs(acting.args, voteDissolution, request, keyOf(acting));
     return voted.ok ? done(acting) : refused(acting, voted.code);

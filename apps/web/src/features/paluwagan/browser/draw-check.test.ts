@@ -115,6 +115,14 @@ test.each(['', 'hello', '{}', '[]', 'null', '{"version":2}'])('%j is no draw', (
   expect(readDraw(text)).toBeUndefined();
 });
 
+test('what is pasted is text where it is shown, and counts its first turns itself', () => {
+  const values = drawn(6);
+  const members = values.members.map((each) => ({ ...each, name: {} }));
+  expect(readDraw(JSON.stringify({ ...values, members }))).toBeUndefined();
+  const { early_turns: _, ...others } = values;
+  expect(readDraw(JSON.stringify(others))?.early_turns).toBe(2);
+});
+
 test('what is copied has no names, and is read back as the same draw', async () => {
   const copied = copyOf(drawn(6));
   expect(copied).not.toContain('Tao');
