@@ -116,7 +116,9 @@ export async function updateGroupHolds(
 ): Promise<(LineOf & { isHeld: boolean })[]> {
   const ofWhom = accountIds === 'all' ? sql`true` : sql`c.buyer_id = any (${accountIds}::uuid[])`;
   const owes = sql`exists (
-    select from pal_dues d join pal_seats s on s.id = d.seat_id join pal_rounds r on r.id = d.round_id
+    select from pal_dues d join pal_seats s on s.id = d.seat_id
+      -- A deposit or a buy-in that a bank took back is of no round.
+      left join pal_rounds r on r.id = d.round_id
      where d.account_id = c.buyer_id and d.mode = c.mode and d.status = 'missed'
        and not ${isExcused})`;
   const { rows } = await sql<LineOf & { isHeld: boolean }>`

@@ -185,7 +185,9 @@ describe('in a group that runs', () => {
     const made = await fullGroup();
     const seatId = await harness.seatOf(nena, made.groupId);
     const { seats } = await harness.stateOf(made.groupId);
-    const turn = seats.find(({ id }) => id === seatId)?.turn;
+    // Nena's deposit goes with her, and with it the first turn, where it was hers.
+    const own = seats.find(({ id }) => id === seatId)?.turn ?? 0;
+    const turn = own === 1 ? 3 : own;
     const missing = [404, 'seat_not_found'];
     expect(codeOf(await substitute(stranger, made.groupId, seatId))).toEqual([
       ...[404, 'group_not_found'],
@@ -198,6 +200,9 @@ describe('in a group that runs', () => {
     expect(offer.json()).toMatchObject({ kind: 'substitute', buy_in: 0, turn, why_not: null });
     expect(codeOf(await harness.join(joy, { ...made, token }, { seats: 2 }))).toEqual([
       ...[409, 'too_many_seats'],
+    ]);
+    expect(codeOf(await harness.join(nena, { ...made, token }))).toEqual([
+      ...[404, 'group_invitation_not_found'],
     ]);
     const joined = await harness.join(stranger, { ...made, token }, { own_number: undefined });
     expect(joined.statusCode, joined.body).toBe(201);

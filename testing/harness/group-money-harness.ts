@@ -11,11 +11,20 @@ import {
   proveGroups,
 } from '@luwag/modules/paluwagan/book/service';
 import {
+  askBuyIn,
+  askDeposits,
   type DuePayment,
   lockGroupsOfDues,
   recordDueChargeback,
   settleDues,
 } from '@luwag/modules/paluwagan/dues/service';
+import {
+  findGroup,
+  insertMember,
+  listMembersById,
+  listSeats,
+  lockGroup,
+} from '@luwag/modules/paluwagan/groups/service';
 import { advance } from '@luwag/modules/paluwagan/rounds/service';
 import { insertAccount } from '../builders/purchases.ts';
 import { insertRunningGroup, type MadeGroup } from '../builders/running-groups.ts';
@@ -38,6 +47,7 @@ export async function startGroupMoneyHarness() {
     db,
     system,
     ...groupsOf(db, system),
+    ...othersOf(db, system),
     ...probesOf(system),
     async close() {
       await db.destroy();
@@ -114,6 +124,66 @@ function groupsOf(db: Db, system: System) {
   };
 }
 
+/** Deposits, and seats that somebody takes over. */
+function othersOf(db: Db, system: System) {
+  /** Pays a deposit or a buy-in, whatever it stands at. */
+  const payOther = (dueId: string, day: CivilDate) =>
+    system(async (tx) => {
+      await lockGroupsOfDues(tx, [dueId]);
+      const due = await tx
+        .selectFrom('pal_dues')
+        .selectAll()
+        .where('id', '=', dueId)
+        .executeTakeFirstOrThrow();
+      const id = await insertPayment(tx, due, { amount: due.amount_centavos, day });
+      const amountCentavos = centavos(due.amount_centavos);
+      await settleDues(tx, onDay(day), [{ id, dueId, amountCentavos, onDate: day, psp: 'xendit' }]);
+    });
+
+  /** Somebody new is to take a seat over. Answers what they are asked for. */
+  async function askToTakeOver(groupId: string, seatId: string, day: CivilDate) {
+    const accountId = await insertAccount(db, 'buyer');
+    return system(async (tx) => {
+      const group = await lockGroup(tx, groupId);
+      const seat = (await listSeats(tx, groupId)).find(({ id }) => id === seatId);
+      if (!group || !seat) throw new Error(`no seat ${seatId}`);
+      const now = onDay(day).clock.now();
+      const member = await insertMember(tx, {
+        id: idFor(accountId),
+        group_id: groupId,
+        mode: 'test',
+        account_id: accountId,
+        status: 'joined',
+        rules_hash: group.rules_hash,
+        signed_at: now,
+        wallet: 'PH_GCASH',
+      });
+      await askBuyIn(tx, onDay(day), { group, seat, member, now });
+      return tx
+        .selectFrom('pal_dues')
+        .selectAll()
+        .where('member_id', '=', member.id)
+        .executeTakeFirstOrThrow();
+    });
+  }
+
+  /** Who sits on a seat leaves a deposit. Answers its due. */
+  async function deposit(groupId: string, seatId: string, day: CivilDate): Promise<string> {
+    const [dueId = ''] = await system(async (tx) => {
+      const group = await findGroup(tx, groupId);
+      const seat = (await listSeats(tx, groupId)).find(({ id }) => id === seatId);
+      const [member] = await listMembersById(tx, seat?.member_id ? [seat.member_id] : []);
+      if (!group || !seat || !member) throw new Error(`nobody sits on seat ${seatId}`);
+      const origin = onDay(day);
+      return askDeposits(tx, origin, { group, member, seats: [seat], now: origin.clock.now() });
+    });
+    await payOther(dueId, day);
+    return dueId;
+  }
+
+  return { payOther, askToTakeOver, deposit };
+}
+
 /** What was written of a group. */
 const probesOf = (system: System) => ({
   payouts: (groupId: string) =>
@@ -136,10 +206,11 @@ const probesOf = (system: System) => ({
     ),
 });
 
-async function insertPayment(
+/** A payment that succeeded, for a due, whatever that is by now. */
+export async function insertPayment(
   tx: Tx,
   due: { id: string; account_id: string },
-  { amount, day }: { amount: number; day: CivilDate },
+  { amount, day, channel = 'GCASH' }: { amount: number; day: CivilDate; channel?: string },
 ): Promise<string> {
   const at = onDay(day).clock.now();
   const { id } = await tx
@@ -152,7 +223,7 @@ async function insertPayment(
       purpose: 'pal_member',
       business_date: day,
       amount_centavos: amount,
-      channel: 'GCASH',
+      channel,
       state: 'succeeded',
       created_at: at,
       sent_at: at,

@@ -93,6 +93,13 @@ function splitInParts(
   return parts;
 }
 
+/** Whether who paid this deposit has it back, or is about to. */
+export const wasReturned = async (
+  tx: Tx,
+  { seat_id, member_id }: Pick<EndedPalPayout, 'seat_id' | 'member_id'>,
+): Promise<boolean> =>
+  (await findLastPart(tx, { seat_id, member_id, kind: 'deposit', round_id: null })) > 0;
+
 /** One that did not stay where it was sent, as its row has it. */
 export type EndedPalPayout = {
   group_id: string;

@@ -41,7 +41,7 @@ export type SeatFacts = {
   seatId: string;
   /** Owed to who sits or sat there, and not on its way yet. */
   waiting: number;
-  /** Paid as deposits, and given back. */
+  /** Paid as deposits, and given back of these; what a bank took back is in neither. */
   deposited: number;
   depositBack: number;
 };
@@ -53,7 +53,9 @@ export async function listSeatFacts(tx: Tx, groupIds: readonly string[]): Promis
      cross join lateral (select id from pal_seats where group_id = g.id offset 0) s
      cross join lateral (
        select coalesce(sum(t.amount_centavos) filter (where t.status = 'waiting'), 0)::bigint as waiting,
-              coalesce(sum(t.amount_centavos) filter (where t.kind = 'deposit'), 0)::bigint as back
+              coalesce(sum(t.amount_centavos) filter (where t.kind = 'deposit' and exists (
+                select from pal_dues k where k.seat_id = s.id and k.member_id = t.member_id
+                   and k.kind = 'deposit' and k.status = 'paid')), 0)::bigint as back
          from pal_payouts t
         where t.seat_id = s.id and t.group_id = g.id
           and t.status not in ('failed', 'returned', 'canceled')) p

@@ -116,6 +116,13 @@ export const raiseUnproven = (
     [...unproven].map(([groupId, misfits]) => findingOf(groupId, misfits)),
   );
 
+/** Whether one group fits, for what leaves it by no rule of its own; an alarm where it does not. */
+export async function isProven(tx: Tx, group: LoadedGroup): Promise<boolean> {
+  const unproven = await proveGroups(tx, [group]);
+  if (unproven.size > 0) await raiseUnproven(tx, unproven);
+  return unproven.size === 0;
+}
+
 const groupsPerSlice = 50;
 const beforeAnyGroup = '00000000-0000-0000-0000-000000000000';
 

@@ -86,9 +86,15 @@ export async function saveChanges(
   await createPalPayouts(tx, origin, changes.flatMap(payoutsOf));
 }
 
-/** Of a group that is over nothing is to do by itself: what comes late brings what follows. */
-const nextOnOf = (book: GroupBook, today: CivilDate): CivilDate | null =>
-  book.status === 'finished' || book.status === 'dissolved' ? null : nextDayOf(book, today);
+/**
+ * Of a group that is over nothing is to do by itself: what comes late brings what follows. What
+ * does not fit is looked at again by every run: what it holds back has no day of its own.
+ */
+function nextOnOf(book: GroupBook, today: CivilDate): CivilDate | null {
+  if (!book.isProven) return today;
+  const isOver = book.status === 'finished' || book.status === 'dissolved';
+  return isOver ? null : nextDayOf(book, today);
+}
 
 type PostedStep = { step: GroupStep; posted: Posted[] };
 

@@ -14,6 +14,13 @@ export {
   type EndedPalPayout,
   type NewPalPayout,
   repeatPalPayout,
+  wasReturned,
 } from './payouts.ts';
-export { findTrustMisfits, type Misfit, proveGroups, reconcileGroups } from './proving.ts';
+export {
+  findTrustMisfits,
+  isProven,
+  type Misfit,
+  proveGroups,
+  reconcileGroups,
+} from './proving.ts';
 export type { Change, Origin } from './saving.ts';

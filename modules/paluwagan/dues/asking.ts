@@ -108,7 +108,9 @@ export async function startDues(
     tx,
     seats.flatMap(({ member_id }) => member_id ?? []),
   );
-  const unpaid = await listDues(tx, { groupId: group.id, kind: 'deposit' });
+  // One that its bank took back after it was given back is owed, whatever the group does.
+  const deposits = await listDues(tx, { groupId: group.id, kind: 'deposit' });
+  const unpaid = deposits.filter(({ status }) => status === 'open');
   await voidDues(
     tx,
     unpaid.map(({ id }) => id),

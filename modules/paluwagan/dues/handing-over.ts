@@ -3,8 +3,9 @@ import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
 import { centavos } from '@luwag/domain/money';
 import { advanceGroup } from '@luwag/domain/paluwagan-advance';
 import { firstChargeOn } from '@luwag/domain/paluwagan-asked';
-import type { GroupBook } from '@luwag/domain/paluwagan-book';
+import { type GroupBook, inTurn, unchanged } from '@luwag/domain/paluwagan-book';
 import { replaceSeat } from '@luwag/domain/paluwagan-giving';
+import { moveLast } from '@luwag/domain/paluwagan-turns';
 import {
   changeGroups,
   holderOf,
@@ -18,11 +19,13 @@ import {
   listDues,
   listMembers,
   listSeats,
+  rulesOf,
   updateMember,
   updateSeat,
 } from '../groups/service.ts';
 import { giveDepositBack } from './deposits.ts';
 import type { DuePayment } from './payment.ts';
+import { isRated } from './rated.ts';
 import { insertDues, markPaid, voidDues } from './repository.ts';
 
 /** Who takes which seat. */
@@ -31,6 +34,7 @@ export type Taking = { group: LoadedGroup; seatId: string; memberId: string; acc
 /**
  * Somebody has paid to take a seat over. Who leaves is owed what they gave and their deposit; the
  * seat, its turn and what it still has to give go over, and then whatever today asks for happens.
+ * An early turn was for who left and their deposit: whoever is not rated for it comes last.
  */
 export async function handOver(
   tx: Tx,
@@ -68,8 +72,18 @@ export async function seatAnother(
   const isPassedOn = await leave(tx, { groupId, memberId: leaver.memberId, now });
   const [handed] = await loadGroups(tx, [groupId]);
   if (!handed) throw new Error(`group ${groupId} not found`);
+  const isEarly = await isTooEarly(tx, handed, { seatId, accountId, today });
   await changeGroups(tx, origin, [
-    { group: handed, payments: new Map(), apply: (book) => advanceGroup(book, today) },
+    {
+      group: handed,
+      payments: new Map(),
+      apply: (book) =>
+        inTurn(
+          book,
+          (each) => (isEarly ? moveLast(each, seatId) : unchanged(each)),
+          (each) => advanceGroup(each, today),
+        ),
+    },
   ]);
   const about = `${seatId} ${memberId}`;
   await tellEach(tx, origin, [
@@ -86,6 +100,16 @@ export async function seatAnother(
       },
     },
   ]);
+}
+
+async function isTooEarly(
+  tx: Tx,
+  { book, row }: LoadedGroup,
+  { seatId, accountId, today }: { seatId: string; accountId: string; today: CivilDate },
+): Promise<boolean> {
+  const turn = book.seats.find((seat) => seat.seatId === seatId)?.turn ?? 0;
+  if (turn > rulesOf(row).early_turns) return false;
+  return !(await isRated(tx, { accountId, mode: row.mode, onDate: today }));
 }
 
 /**

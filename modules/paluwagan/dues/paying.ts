@@ -17,7 +17,7 @@ import { personOf } from '@luwag/platform/security/person';
 import { chargeAttempt, instructionOf, progressOf } from '../../plans/service.ts';
 import { findActiveSource } from '../../sources/service.ts';
 import { loadGroups } from '../book/service.ts';
-import { type DueRow, findOwnGroup, lockGroup } from '../groups/service.ts';
+import { type DueRow, lockGroup } from '../groups/service.ts';
 import { planCharges } from './asking.ts';
 import {
   type DueAttemptRow,
@@ -28,6 +28,7 @@ import {
 } from './attempts-repository.ts';
 import { beginAutopay } from './autopay.ts';
 import { costOf, opensOnOf } from './cost.ts';
+import { findPayersGroup } from './payer.ts';
 import { findDue, updateDue } from './repository.ts';
 
 type PayCtx = CtxOf<typeof contracts.payDue>;
@@ -47,7 +48,8 @@ export const payDue = (
     const now = ctx.clock.now();
     const today = manilaDateOf(now.getTime());
     await lockGroup(tx, params.group_id);
-    const found = await findOwnGroup(tx, { groupId: params.group_id, accountId });
+    const { group_id: groupId, due_id: dueId } = params;
+    const found = await findPayersGroup(tx, { groupId, accountId, dueId });
     if (!found) return refuse(call, 'group_not_found', 'There is no such group.');
     const due = await findDue(tx, params.due_id);
     if (due?.group_id !== found.group.id || due.account_id !== accountId)
@@ -64,7 +66,7 @@ export const payDue = (
       return refuse(call, 'amount_not_for_channel', 'This way to pay does not take that amount.');
     const wish = { ...means, amountCentavos, businessDate: today, now };
     const attempt = await insertMembersAttempt(tx, due, wish);
-    if (body.autopay && means.sourceId) {
+    if (body.autopay && means.sourceId && found.member.status === 'joined') {
       const on = { sourceId: means.sourceId, now };
       const member = await beginAutopay(tx, found.member.id, on);
       await planCharges(tx, { group: found.group, member, now });

@@ -100,7 +100,7 @@ export async function markPaid(
   await updateDue(tx, payment.dueId, { status: 'paid', ...paid });
 }
 
-/** Asked for before a day, by somebody who sits on no seat of the group. */
+/** Asked for before a day and not paid. */
 export async function listUnpaidBuyIns(
   tx: Tx,
   before: CivilDate,
@@ -108,7 +108,6 @@ export async function listUnpaidBuyIns(
   const { rows } = await sql<{ id: string; group_id: string; member_id: string }>`
     select d.id, d.group_id, d.member_id from pal_dues d
      where d.kind = 'buy_in' and d.status = 'open' and d.due_date < ${before}::date
-       and not exists (select from pal_seats s where s.member_id = d.member_id)
      order by d.group_id limit 100`.execute(tx);
   return rows;
 }

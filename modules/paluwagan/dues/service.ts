@@ -23,6 +23,7 @@ export { collectGroupDues } from './collecting.ts';
 export { type FailedAttempt, failDue } from './failing.ts';
 export { cancelDuePayment, getDuePayment, payDue } from './paying.ts';
 export type { DuePayment } from './payment.ts';
+export { isRated } from './rated.ts';
 export {
   type DueReading,
   findGroupOfDue,

@@ -12,12 +12,14 @@ import {
   bookAlone,
   changeGroups,
   createPalPayouts,
+  isProven,
   type LoadedGroup,
   listHolders,
   loadGroups,
   lockGroups,
   type Origin,
   tellEach,
+  wasReturned,
 } from '../book/service.ts';
 import type { DueRow } from '../groups/service.ts';
 import { tendGroup } from '../jobs.ts';
@@ -163,9 +165,12 @@ async function settleContributions(tx: Tx, origin: Origin, read: readonly Read[]
 /** A deposit, or what a seat is taken over with. */
 async function settleOther(tx: Tx, origin: Origin, read: Read): Promise<void> {
   const { due, payment } = read;
-  if (due.kind === 'deposit') await bookDeposit(tx, origin, read);
-  else if (due.status === 'missed') await bookBuyInAgain(tx, origin, read);
-  else await handOver(tx, origin, read);
+  const isLoss = due.status === 'missed' && (due.kind === 'buy_in' || (await wasReturned(tx, due)));
+  if (isLoss) await bookPaidAgain(tx, origin, read);
+  else if (due.kind === 'deposit') await bookDeposit(tx, origin, read);
+  else if (await isProven(tx, read.group)) await handOver(tx, origin, read);
+  // Who leaves would be paid from a group that does not fit its book.
+  else return keepForPayer(tx, origin, read);
   await tellEach(tx, origin, [
     {
       groupId: due.group_id,
@@ -209,7 +214,8 @@ async function bookDeposit(tx: Tx, origin: Origin, read: Read): Promise<void> {
   else await enqueue(tx, origin, tendGroup, { group_id: group.row.id });
 }
 
-async function bookBuyInAgain(tx: Tx, origin: Origin, read: Read): Promise<void> {
+/** What a bank took back was ours to lose, and comes back to us. */
+async function bookPaidAgain(tx: Tx, origin: Origin, read: Read): Promise<void> {
   const { due, payment, group } = read;
   const { amountCentavos, psp } = payment;
   await bookAlone(tx, {

@@ -10,9 +10,10 @@ import { personOf } from '@luwag/platform/security/person';
 import { waysOn } from '../../plans/service.ts';
 import { holderOf, type LoadedGroup, loadGroups } from '../book/service.ts';
 import type { PaluwaganDeps } from '../deps.ts';
-import { type DueRow, findOwnGroup, listMembersById, listNames } from '../groups/service.ts';
+import { type DueRow, listMembersById, listNames } from '../groups/service.ts';
 import { listOpenPayments } from './attempts-repository.ts';
 import { costOf, opensOnOf } from './cost.ts';
+import { findPayersGroup } from './payer.ts';
 import { findDue } from './repository.ts';
 
 type View = ResultOf<typeof contracts.getDue>;
@@ -24,7 +25,8 @@ export const getDue = (
 ): Promise<View> =>
   ctx.system(async (tx) => {
     const accountId = personOf(ctx).id;
-    const found = await findOwnGroup(tx, { groupId: params.group_id, accountId });
+    const { group_id: groupId, due_id: dueId } = params;
+    const found = await findPayersGroup(tx, { groupId, accountId, dueId });
     if (!found) return refuse(contracts.getDue, 'group_not_found', 'There is no such group.');
     const due = await findDue(tx, params.due_id);
     if (due?.group_id !== found.group.id || due.account_id !== accountId)

@@ -2,15 +2,14 @@ import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/paluwagan-joining';
 import type { Tx } from '@luwag/db';
 import { manilaDateOf } from '@luwag/domain/calendar';
-import { decideJoin, isSeatSecured } from '@luwag/domain/paluwagan-rules';
+import { decideJoin } from '@luwag/domain/paluwagan-rules';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
 import { findCompanyName } from '../../accounts/service.ts';
-import { listRatings } from '../../credit/service.ts';
 import { listSamePerson } from '../../kyc/service.ts';
 import type { PaluwaganDeps } from '../deps.ts';
-import { countBuyIn } from '../dues/service.ts';
+import { countBuyIn, isRated } from '../dues/service.ts';
 import {
   amountsOf,
   type GroupRow,
@@ -68,12 +67,14 @@ export const getGroupInvitation = (
     const open = await listOpenInvitations(tx, group.id, now);
     const seatsFree = countFreeFor(seats, open, { numberIndex: applicant.numberIndex, now });
     const offer = { group, invitation, applicant, members, seats, seatsFree, now };
+    const onDate = manilaDateOf(now.getTime());
+    const isSecured = await isRated(tx, { accountId, mode: group.mode, onDate });
     return {
       ...(await headOf(tx, offer)),
       ...(await peopleOf(tx, vault, offer)),
-      ...(await substituteOf(tx, offer)),
+      ...(await substituteOf(tx, offer, isSecured)),
       why_not: whyNot(offer),
-      is_secured: await isSecured(tx, applicant, now),
+      is_secured: isSecured,
     };
   });
 
@@ -110,12 +111,14 @@ async function peopleOf(tx: Tx, vault: PaluwaganDeps['vault'], offer: Offer) {
   };
 }
 
-/** What it costs to come in now, and which turn it is. */
-async function substituteOf(tx: Tx, { group, invitation, seats, now }: Offer) {
+/** What it costs to come in now, and which turn it is: an early one for who is rated for it. */
+async function substituteOf(tx: Tx, { group, invitation, seats, now }: Offer, isSecured: boolean) {
   const seat = seats.find(({ id }) => id === invitation?.seat_id);
   if (!seat) return { buy_in: null, turn: null };
   const onDate = manilaDateOf(now.getTime());
-  return { buy_in: await countBuyIn(tx, { group, seat, onDate }), turn: seat.turn };
+  const isTooEarly = !isSecured && (seat.turn ?? 0) <= rulesOf(group).early_turns;
+  const turn = isTooEarly ? group.seats : seat.turn;
+  return { buy_in: await countBuyIn(tx, { group, seat, onDate }), turn };
 }
 
 function whyNot(offer: Offer): Invited['why_not'] {
@@ -141,10 +144,4 @@ function whyNot(offer: Offer): Invited['why_not'] {
   });
   // One seat of one's own is neither too many nor another text.
   return fault === 'too_many_seats' || fault === 'rules_changed' ? null : (fault ?? null);
-}
-
-async function isSecured(tx: Tx, { accountId, mode }: Applicant, now: Date): Promise<boolean> {
-  const onDate = manilaDateOf(now.getTime());
-  const ratings = await listRatings(tx, { accountIds: [accountId], mode, onDate });
-  return isSeatSecured({ rating: ratings.get(accountId) ?? null, hasDeposit: false });
 }

@@ -3,7 +3,7 @@ import * as contracts from '@luwag/contracts/paluwagan-joining';
 import type { Tx } from '@luwag/db';
 import { asSystem } from '@luwag/db/scope';
 import { manilaDateOf } from '@luwag/domain/calendar';
-import { decideJoin, groupLimits } from '@luwag/domain/paluwagan-rules';
+import { decideJoin } from '@luwag/domain/paluwagan-rules';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { CtxOf } from '@luwag/platform/http/route';
 import { enqueue } from '@luwag/platform/jobs/job';
@@ -16,6 +16,7 @@ import {
   type GroupRow,
   isSealTaken,
   lastCallOf,
+  listDues,
   listMembers,
   listSeats,
   lockGroup,
@@ -48,6 +49,8 @@ type Coming = {
   members: readonly MemberRow[];
   /** Of the account in this group already. */
   own: MemberRow | undefined;
+  /** Seats that the account has, and those that would be its own once it has paid for them. */
+  seatsHeld: number;
   now: Date;
 };
 
@@ -119,17 +122,29 @@ async function readComing(
     sameAccountIds,
   });
   const members = await listMembers(tx, group.id);
+  const own = members.find((member) => member.account_id === accountId);
+  const seats = await listSeats(tx, group.id);
+  // For one's own seat nobody is a substitute.
+  const left = seats.find(({ id }) => id === invitation?.seat_id);
+  if (left && own && left.member_id === own.id) return notFound();
   return {
-    ...{ group, applicant, invitation, members, now },
+    ...{ group, applicant, invitation, members, own, seats, now },
     open: await listOpenInvitations(tx, group.id, now),
-    seats: await listSeats(tx, group.id),
-    own: members.find((member) => member.account_id === accountId),
+    seatsHeld: own ? await countSeatsOf(tx, seats, own) : 0,
   };
+}
+
+/** With those that wait for their buy-in. */
+async function countSeatsOf(tx: Tx, seats: readonly SeatRow[], own: MemberRow): Promise<number> {
+  const { id: memberId, group_id: groupId } = own;
+  const buyIns = await listDues(tx, { groupId, kind: 'buy_in', memberId });
+  const held = seats.filter((seat) => seat.member_id === memberId);
+  return held.length + buyIns.filter(({ status }) => status === 'open').length;
 }
 
 /** The rules of joining; of a substitute the same ones, for the one seat that is left. */
 function assertMayJoin(coming: Coming, body: Body): void {
-  const { group, applicant, invitation, members, seats, own, now } = coming;
+  const { group, applicant, invitation, members, seats, seatsHeld, now } = coming;
   const call = contracts.joinGroup;
   const obstacle = findObstacle(applicant);
   if (obstacle) refuse(call, obstacle, refusalWords[obstacle]);
@@ -145,7 +160,7 @@ function assertMayJoin(coming: Coming, body: Body): void {
     seatsFree: isSubstitute
       ? 1
       : countFreeFor(seats, coming.open, { numberIndex: applicant.numberIndex, now }),
-    seatsHeld: own ? countSeatsOf(coming, own) : 0,
+    seatsHeld,
     activeGroups: applicant.activeGroupIds.filter((id) => id !== group.id).length,
     isInArrears: applicant.isInArrears,
     isSamePersonInside: members.some(({ account_id }) =>
@@ -153,12 +168,6 @@ function assertMayJoin(coming: Coming, body: Body): void {
     ),
   });
   if (fault) refuse(call, fault, refusalWords[fault]);
-}
-
-/** One that waits for its buy-in counts: it would be theirs. */
-function countSeatsOf({ seats }: Coming, own: MemberRow): number {
-  const held = seats.filter((seat) => seat.member_id === own.id).length;
-  return held === 0 ? groupLimits.seatsPerMemberMax : held;
 }
 
 async function takeFree(

@@ -127,5 +127,6 @@ test('a group’s whole life is in rows and ledger what the rules foresee, day b
     // What is left is what somebody still owes: nothing of anybody else's stays here.
     if (owing.length === 0) expect(heldOf({ ...book, status, seats })).toBe(0);
   }
-  expect(ends.size).toBeGreaterThan(0);
+  // Among many both ends are met: else the drill lives one kind of life alone.
+  if (GROUP_LIVES >= 20) expect([...ends].sort()).toEqual(['dissolved', 'finished']);
 }, 3_600_000);

@@ -1,12 +1,13 @@
-import { idFor } from '@luwag/db/ids';
+import type { Tx } from '@luwag/db';
 import { addDays, civilDate } from '@luwag/domain/calendar';
-import { heldOf } from '@luwag/domain/paluwagan-book';
+import { centavos } from '@luwag/domain/money';
+import { heldOf, owesSomething } from '@luwag/domain/paluwagan-book';
 import { readEnv } from '@luwag/env';
 import { listAlarms } from '@luwag/ledger/alarms';
 import { armFailpoints } from '@luwag/platform/failpoints';
-import { insertAccount } from '@luwag/testing/builders/purchases';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import {
+  insertPayment,
   onDay,
   startGroupMoneyHarness,
   unpaidIn,
@@ -14,8 +15,8 @@ import {
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { askBuyIn, isDueWanted, settleDues } from '../dues/service.ts';
-import { findGroup, listSeats, lockGroup, type MemberRow } from '../groups/service.ts';
+import { type DuePayment, isDueWanted, settleDues, voidBuyIns } from '../dues/service.ts';
+import { findGroup, listMembers, lockGroup } from '../groups/service.ts';
 import { dissolveGroup, runGroupsToday } from './service.ts';
 
 // A few races for each change; `npm run drill:paluwagan -- races` has a thousand.
@@ -53,6 +54,22 @@ const jobOn = (day: typeof firstDate) => ({
   db: harness.db,
   log: console as never,
 });
+
+/** As if the gateway's word of what paid a due were another than the ledger's. */
+const misstate = (dueId: string, by: number) =>
+  harness.system((tx) =>
+    sql`update collection_attempts set amount_centavos = amount_centavos + ${by}
+      where id = (select payment_id from pal_dues where id = ${dueId})`.execute(tx),
+  );
+/** What somebody should have given, or took back. */
+const missedOf = (accountId: string) =>
+  harness.system((tx) =>
+    tx
+      .selectFrom('pal_dues')
+      .select(['id', 'kind', 'amount_centavos'])
+      .where((eb) => eb.and({ account_id: accountId, status: 'missed' }))
+      .execute(),
+  );
 
 describe('a pot is released once', () => {
   test(
@@ -98,20 +115,16 @@ describe('a pot is released once', () => {
   });
 
   test('and not while its book does not fit', async () => {
-    const { groupId } = await opened(3);
-    const change = (by: number) =>
-      harness.system((tx) =>
-        sql`update collection_attempts set amount_centavos = amount_centavos + ${by}
-          where id = (select payment_id from pal_dues where group_id = ${groupId}
-            and payment_id is not null order by id limit 1)`.execute(tx),
-      );
-    await change(1);
+    const { groupId, dueIds } = await opened(3);
+    await misstate(dueIds[0] ?? '', 1);
     await harness.run(groupId, firstDate);
     expect(await potsOf(groupId)).toEqual([]);
-    expect((await harness.read(groupId)).row.unproven_at).not.toBeNull();
+    // Looked at again by every run, however long nothing else is to be done.
+    const { unproven_at, next_on } = (await harness.read(groupId)).row;
+    expect([unproven_at === null, next_on]).toEqual([false, firstDate]);
     const alarms = await harness.system((tx) => listAlarms(tx));
     expect(alarms.map(({ subject }) => subject)).toContain(`pal_groups ${groupId}`);
-    await change(-1);
+    await misstate(dueIds[0] ?? '', -1);
     await harness.run(groupId, firstDate);
     expect(await potsOf(groupId)).toHaveLength(1);
     expect((await harness.read(groupId)).row.unproven_at).toBeNull();
@@ -153,24 +166,19 @@ describe('what somebody does not give', () => {
 const payAs = (groupId: string, dueId: string, amount: number) =>
   harness.system(async (tx) => {
     const due = (await harness.read(groupId)).dues.get(dueId);
-    const { id } = await tx
-      .insertInto('collection_attempts')
-      .values({
-        id: idFor(due?.account_id ?? null),
-        mode: 'test',
-        buyer_id: due?.account_id ?? '',
-        pal_due_id: dueId,
-        purpose: 'pal_member',
-        business_date: firstDate,
-        amount_centavos: amount,
-        channel: 'QRPH',
-        state: 'succeeded',
-        settled_at: onDay(firstDate).clock.now(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { id, dueId, amountCentavos: amount as never, onDate: firstDate, psp: 'xendit' };
+    const account_id = due?.account_id ?? '';
+    return paymentOf(tx, { id: dueId, account_id, amount_centavos: amount });
   });
+
+async function paymentOf(
+  tx: Tx,
+  due: { id: string; account_id: string; amount_centavos: number },
+): Promise<DuePayment> {
+  const amount = due.amount_centavos;
+  const id = await insertPayment(tx, due, { amount, day: firstDate, channel: 'QRPH' });
+  const amountCentavos = centavos(amount);
+  return { id, dueId: due.id, amountCentavos, onDate: firstDate, psp: 'xendit' };
+}
 
 describe('money that a group does not want', () => {
   test('is refused, and where its channel gives nothing back, paid out to who sent it', async () => {
@@ -223,68 +231,112 @@ describe('a payment that its bank takes back', () => {
   });
 });
 
-test('whoever takes a seat over pays what it should have given, and who leaves is paid it', async () => {
-  const { groupId, seatIds, dueIds } = await opened(3);
-  await harness.run(groupId, firstDate);
-  const accountId = await insertAccount(harness.db, 'buyer');
-  const [, , seatId = ''] = seatIds;
-  await harness.system(async (tx) => {
-    const group = await lockGroup(tx, groupId);
-    const seat = (await listSeats(tx, groupId)).find(({ id }) => id === seatId);
-    if (!group || !seat) throw new Error('no seat');
-    const now = onDay(firstDate).clock.now();
-    const member = await tx
-      .insertInto('pal_members')
-      .values({
-        id: idFor(accountId),
-        group_id: groupId,
-        mode: 'test',
-        account_id: accountId,
-        status: 'joined',
-        rules_hash: group.rules_hash,
-        signed_at: now,
-        wallet: 'PH_GCASH',
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await askBuyIn(tx, onDay(firstDate), { group, seat, member: member as MemberRow, now });
+describe('a seat that is taken over', () => {
+  /** The third seat of a group whose first pot has gone, as its new member is asked for it. */
+  async function asked() {
+    const made = await opened(3);
+    await harness.run(made.groupId, firstDate);
+    const [, , seatId = ''] = made.seatIds;
+    const { book } = await harness.read(made.groupId);
+    const given = book.dues.find((due) => due.seatId === seatId && due.roundNumber === 1);
+    const buyIn = await harness.askToTakeOver(made.groupId, seatId, firstDate);
+    return { ...made, seatId, buyIn, givenId: given?.dueId ?? '' };
+  }
+  const sitsOn = async (groupId: string, seatId: string) =>
+    (await harness.read(groupId)).seats.find(({ id }) => id === seatId)?.member_id;
+
+  test('costs what it should have given, and who leaves is paid it', async () => {
+    const { groupId, seatId, buyIn } = await asked();
+    expect(buyIn.amount_centavos).toBe(1_010_00);
+    await harness.payOther(buyIn.id, firstDate);
+    const { book, dues } = await harness.read(groupId);
+    expect(await sitsOn(groupId, seatId)).toBe(buyIn.member_id);
+    const exits = (await harness.payouts(groupId)).filter(({ kind }) => kind === 'exit');
+    expect(exits.map(({ amount_centavos }) => amount_centavos)).toEqual([1_010_00]);
+    const ahead = book.dues.filter((due) => due.seatId === seatId && due.status === 'open');
+    const accounts = ahead.map(({ dueId }) => dues.get(dueId)?.account_id);
+    expect(accounts).toEqual([buyIn.account_id, buyIn.account_id]);
   });
-  const buyIn = await harness.system((tx) =>
-    tx
-      .selectFrom('pal_dues')
-      .selectAll()
-      .where('group_id', '=', groupId)
-      .where('kind', '=', 'buy_in')
-      .executeTakeFirstOrThrow(),
-  );
-  expect(buyIn.amount_centavos).toBe(1_010_00);
-  await harness.system(async (tx) => {
-    const { id } = await tx
-      .insertInto('collection_attempts')
-      .values({
-        id: idFor(accountId),
-        mode: 'test',
-        buyer_id: accountId,
-        pal_due_id: buyIn.id,
-        purpose: 'pal_member',
-        business_date: firstDate,
-        amount_centavos: buyIn.amount_centavos,
-        channel: 'GCASH',
-        state: 'succeeded',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const amountCentavos = buyIn.amount_centavos as never;
-    await lockGroup(tx, groupId);
-    await settleDues(tx, onDay(firstDate), [
-      { id, dueId: buyIn.id, amountCentavos, onDate: firstDate, psp: 'xendit' },
-    ]);
+
+  test('owes nothing when who left it takes back what they gave', async () => {
+    const { groupId, seatId, buyIn, givenId } = await asked();
+    await harness.payOther(buyIn.id, firstDate);
+    await harness.chargeBack(givenId, addDays(firstDate, 1));
+    const { book, dues } = await harness.read(groupId);
+    expect(owesSomething(book, seatId)).toBe(false);
+    expect(book.dues.find(({ dueId }) => dueId === givenId)?.status).toBe('offset');
+    const leaver = dues.get(givenId)?.account_id ?? '';
+    const [claim] = await missedOf(leaver);
+    expect(claim).toMatchObject({ kind: 'buy_in', amount_centavos: 1_010_00 });
+    await harness.payOther(claim?.id ?? '', addDays(firstDate, 2));
+    expect(await missedOf(leaver)).toEqual([]);
   });
-  const { seats, book, dues } = await harness.read(groupId);
-  expect(seats.find(({ id }) => id === seatId)?.member_id).toBe(buyIn.member_id);
-  const exits = (await harness.payouts(groupId)).filter(({ kind }) => kind === 'exit');
-  expect(exits.map(({ amount_centavos }) => amount_centavos)).toEqual([1_010_00]);
-  const ahead = book.dues.filter((due) => due.seatId === seatId && due.status === 'open');
-  expect(ahead.map(({ dueId }) => dues.get(dueId)?.account_id)).toEqual([accountId, accountId]);
-  expect(dueIds).toHaveLength(3);
+
+  test('is nobody’s who paid for it while the group did not fit its book', async () => {
+    const { groupId, seatId, buyIn, givenId } = await asked();
+    const before = await sitsOn(groupId, seatId);
+    await misstate(givenId, 1);
+    await harness.payOther(buyIn.id, firstDate);
+    expect(await sitsOn(groupId, seatId)).toBe(before);
+    const back = (await harness.payouts(groupId)).find(({ kind }) => kind === 'closing');
+    expect(back).toMatchObject({ member_id: buyIn.member_id, amount_centavos: 1_010_00 });
+    await misstate(givenId, -1);
+  });
+
+  test('stays with who pays for it at the moment in which their time is over', async () => {
+    const { groupId, seatId, buyIn } = await asked();
+    const over = { today: addDays(firstDate, 8), now: onDay(firstDate).clock.now() };
+    let voiding: Promise<void> | undefined;
+    await harness.system(async (tx) => {
+      await lockGroup(tx, groupId);
+      voiding = harness.system((other) => voidBuyIns(other, over));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await settleDues(tx, onDay(firstDate), [await paymentOf(tx, buyIn)]);
+    });
+    await voiding;
+    const members = await harness.system((tx) => listMembers(tx, groupId));
+    expect(members.map(({ id }) => id)).toContain(buyIn.member_id);
+    expect(await sitsOn(groupId, seatId)).toBe(buyIn.member_id);
+  });
+});
+
+describe('a deposit that its bank takes back', () => {
+  const depositOn = async (groupId: string, seatId: string) =>
+    (await harness.read(groupId)).book.deposits.get(seatId);
+
+  test('is missing, and is owed; put in for what was missed, it is our cover', async () => {
+    const { groupId, seatIds, dueIds } = await opened(2);
+    const { book } = await harness.read(groupId);
+    const late = book.dues.find(({ dueId }) => dueId === dueIds[2]);
+    const seatId = late?.seatId ?? '';
+    const first = seatIds.find((id) => id !== seatId) ?? '';
+    const [used, there] = [
+      await harness.deposit(groupId, seatId, dayBefore),
+      await harness.deposit(groupId, first, dayBefore),
+    ];
+    await harness.run(groupId, afterGrace);
+    await harness.chargeBack(there, afterGrace);
+    expect(await depositOn(groupId, first)).toBe(0);
+    await harness.chargeBack(used, afterGrace);
+    const missed = (await harness.read(groupId)).book.dues.find(({ dueId }) => dueId === dueIds[2]);
+    expect(missed).toMatchObject({ fromDepositCentavos: 0, fromPlatformCentavos: 1_000_00 });
+    expect(await harness.misfits(groupId)).toEqual({ groups: [], trust: [] });
+    await harness.settle(groupId, dueIds.slice(2), afterGrace);
+    expect(await depositOn(groupId, seatId)).toBe(0);
+  });
+
+  test('after who paid it has left, is nothing of who sits there now', async () => {
+    const { groupId, seatIds } = await opened(0);
+    const [, , seatId = ''] = seatIds;
+    const theirs = await harness.deposit(groupId, seatId, dayBefore);
+    // Nothing was given so far, so that the seat costs nothing and changes hands at once.
+    await harness.askToTakeOver(groupId, seatId, dayBefore);
+    const own = await harness.deposit(groupId, seatId, dayBefore);
+    await harness.chargeBack(theirs, dayBefore);
+    expect(await depositOn(groupId, seatId)).toBe(1_000_00);
+    expect(await harness.misfits(groupId)).toEqual({ groups: [], trust: [] });
+    await harness.payOther(theirs, dayBefore);
+    expect(await depositOn(groupId, seatId)).toBe(1_000_00);
+    expect(own).not.toBe(theirs);
+  });
 });

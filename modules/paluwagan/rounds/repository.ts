@@ -1,6 +1,6 @@
 import type { Tx } from '@luwag/db';
 import type { CivilDate } from '@luwag/domain/calendar';
-import { moneyStatuses } from '@luwag/domain/paluwagan-states';
+import { begunStatuses } from '@luwag/domain/paluwagan-states';
 
 /** Groups whose next day has come, longest ago first. In the system's scope. */
 export async function listGroupsToRun(
@@ -11,7 +11,7 @@ export async function listGroupsToRun(
     .selectFrom('pal_groups')
     .select('id')
     .where('next_on', '<=', today)
-    .where('status', 'in', [...moneyStatuses])
+    .where('status', 'in', [...begunStatuses])
     .orderBy('next_on')
     .orderBy('id')
     .limit(limit)

@@ -2,7 +2,7 @@ import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { advanceGroup } from '@luwag/domain/paluwagan-advance';
-import { moneyStatuses } from '@luwag/domain/paluwagan-states';
+import { begunStatuses } from '@luwag/domain/paluwagan-states';
 import { failpoint } from '@luwag/platform/failpoints';
 import { enqueueEach, type JobCtx } from '@luwag/platform/jobs/job';
 import { changeGroups, lockAndLoad, type Origin } from '../book/service.ts';
@@ -72,7 +72,7 @@ async function runTogether(ctx: JobCtx, ids: readonly string[]): Promise<boolean
 export async function advance(tx: Tx, origin: Origin, ids: readonly string[]): Promise<void> {
   const today = manilaDateOf(origin.clock.now().getTime());
   const groups = (await lockAndLoad(tx, ids)).filter(({ row }) =>
-    moneyStatuses.some((status) => status === row.status),
+    begunStatuses.some((status) => status === row.status),
   );
   await changeGroups(
     tx,

@@ -2,6 +2,7 @@ import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import type { GroupSwap } from '@luwag/contracts/paluwagan';
 import * as contracts from '@luwag/contracts/paluwagan-turns';
 import type { Tx } from '@luwag/db';
+import { manilaDateOf } from '@luwag/domain/calendar';
 import { decideSwap, type SwapRefusal } from '@luwag/domain/paluwagan-turns';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
@@ -9,6 +10,7 @@ import { slotOf, uuidV7 } from '@luwag/platform/ids';
 import { personOf } from '@luwag/platform/security/person';
 import { loadGroups } from '../book/service.ts';
 import type { PaluwaganDeps } from '../deps.ts';
+import { isRated } from '../dues/service.ts';
 import {
   findOwnGroup,
   type GroupRow,
@@ -43,13 +45,30 @@ async function findFault(
   tx: Tx,
   group: GroupRow,
   seats: readonly SeatRow[],
-  { from, to }: TwoSeats,
+  { from, to, now }: TwoSeats & { now: Date },
 ): Promise<SwapRefusal | undefined> {
   if (from.turn === null || to.turn === null) return 'swap_not_possible';
   const [loaded] = await loadGroups(tx, [group.id]);
   if (!loaded) throw new Error(`group ${group.id} has no book`);
-  const secured = new Map(seats.map(({ id, is_secured }) => [id, is_secured === true]));
+  const secured = await listSecured(tx, group, seats, now);
   return decideSwap(loaded.book, { fromSeatId: from.id, toSeatId: to.id }, secured);
+}
+
+/** As when the group was full; of a seat that was taken over, by who sits there now. */
+async function listSecured(
+  tx: Tx,
+  group: GroupRow,
+  seats: readonly SeatRow[],
+  now: Date,
+): Promise<ReadonlyMap<string, boolean>> {
+  const secured = new Map(seats.map(({ id, is_secured }) => [id, is_secured === true]));
+  const onDate = manilaDateOf(now.getTime());
+  for (const { id, left_by, member_id } of seats) {
+    const [member] = left_by && member_id ? await listMembersById(tx, [member_id]) : [];
+    const who = member && { accountId: member.account_id, mode: group.mode, onDate };
+    if (who) secured.set(id, await isRated(tx, who));
+  }
+  return secured;
 }
 
 export const askSwap = (
@@ -75,7 +94,7 @@ export const askSwap = (
     // Between two seats of one's own nothing would change.
     if (to.member_id === member.id)
       return refuse(call, 'swap_not_possible', words.swap_not_possible);
-    const fault = await findFault(tx, group, seats, { from, to });
+    const fault = await findFault(tx, group, seats, { from, to, now });
     if (fault) return refuse(call, fault, words[fault]);
     await endOutdated(tx, group, { seats, from, now });
     const asked = await listAskedSwaps(tx, [group.id]);
@@ -103,7 +122,7 @@ async function endOutdated(
   const asked = await listAskedSwaps(tx, [group.id]);
   for (const swap of asked.filter(({ from_seat_id }) => from_seat_id === from.id)) {
     const to = seats.find(({ id }) => id === swap.to_seat_id);
-    if (!to || (await findFault(tx, group, seats, { from, to })))
+    if (!to || (await findFault(tx, group, seats, { from, to, now })))
       await markSwap(tx, swap.id, 'over', now);
   }
 }
@@ -142,7 +161,7 @@ export const answerSwap = (
     // A seat that somebody took over since is not the asker's to give.
     if (to.member_id !== member.id || from.member_id !== swap.asked_by)
       return refuse(call, 'swap_not_possible', words.swap_not_possible);
-    const fault = await findFault(tx, group, seats, { from, to });
+    const fault = await findFault(tx, group, seats, { from, to, now });
     if (fault) return refuse(call, fault, words[fault]);
     await exchange(tx, { swap, from, to, now });
     await notifyOfSwap(tx, ctx, { swap, from, to, stage: 'agreed', who: member.id });

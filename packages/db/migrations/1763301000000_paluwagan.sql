@@ -26,7 +26,7 @@ insert into pal_steps values
   ('round', 'open', 'shared'), ('round', 'short', 'released'), ('round', 'short', 'shared'),
   ('due', 'open', 'paid'), ('due', 'open', 'missed'), ('due', 'open', 'offset'), ('due', 'open', 'void'),
   ('due', 'missed', 'paid'), ('due', 'missed', 'offset'), ('due', 'missed', 'void'), ('due', 'paid', 'open'),
-  ('due', 'paid', 'missed');
+  ('due', 'paid', 'missed'), ('due', 'paid', 'offset'), ('due', 'paid', 'void');
 revoke insert, update, delete on pal_steps from luwag_app;
 
 create table pal_groups (

@@ -120,7 +120,9 @@ export function chargeBackDue(book: GroupBook, dueId: string, payment: Payment):
   const due = getDue(book, dueId);
   if (due.status !== 'paid') throw new Error(`due ${dueId} is ${due.status}: nothing to take back`);
   const round = getRound(book, due.roundNumber);
-  const isGone = round.status === 'released' || round.status === 'shared';
+  // Of a group that is dissolved the pools were shared, whatever their rounds are.
+  const isShared = poolOf(book, due.roundNumber) < due.amountCentavos;
+  const isGone = round.status === 'released' || round.status === 'shared' || isShared;
   // In time to be given again; of a pot that has gone nobody can wait for it.
   if (!round.isClosed && !isGone) return returnMoney(book, due, { ...payment, status: 'open' });
   const put = isGone ? putForGone(book, due, payment) : { book, steps: [] };

@@ -16,9 +16,10 @@ import {
 } from '@luwag/testing/domain/paluwagan-drills';
 import { describe, expect, it, test } from 'vitest';
 import { addDays, type CivilDate, civilDate } from './calendar.ts';
+import { coveredOf } from './journals-paluwagan.ts';
 import { centavos } from './money.ts';
 import { advanceGroup, nextDayOf, thawGroup } from './paluwagan-advance.ts';
-import { type GroupBook, getRound, owedBy, withSeat } from './paluwagan-book.ts';
+import { type GroupBook, getRound, owedBy, platformUsedOf, withSeat } from './paluwagan-book.ts';
 import { platformLeftOf, spreadCover } from './paluwagan-cover.ts';
 import { dissolve } from './paluwagan-ending.ts';
 import { amountToGive, chargeBackDue, giveDue, netOf, replaceSeat } from './paluwagan-giving.ts';
@@ -264,6 +265,24 @@ describe('a contribution that its bank takes back', () => {
     expect(ended.book.status).toBe('finished');
     expect(ended.ledger.total('exp_pal_cover')).toBe(0);
   });
+});
+
+test('taken back from pools that a dissolution has shared, it is made up for and comes back', () => {
+  // Two have received; the third pot is short, and the first gives early to the fourth.
+  const stops: Habit = (due, day, book) =>
+    due.seatNumber === 1
+      ? due.roundNumber === 4 || punctual(due, day, book)
+      : !(due.roundNumber > 2 && due.seatNumber < 5) && punctual(due, day, book);
+  const begun = openGroup(specOf(6));
+  const day = dueDateOf(begun, 4);
+  const life = passUntil(begun, day, stops);
+  expect(life.book.status).toBe('dissolving');
+  const payment = { onDate: day, psp };
+  const back = chargeBackDue(life.book, dueOf(1, 4), payment).book;
+  const due = back.dues.find(({ dueId }) => dueId === dueOf(1, 4));
+  expect(due && [due.status, coveredOf(due)]).toEqual(['missed', back.contributionCentavos]);
+  const again = giveDue(back, dueOf(1, 4), payment).book;
+  expect(platformUsedOf(again)).toBe(platformUsedOf(life.book));
 });
 
 test('frozen, nobody is late and nothing opens; afterwards everybody has a week', () => {

@@ -49,6 +49,13 @@ export const moneyStatuses = [
   'dissolving',
 ] as const satisfies readonly GroupStatus[];
 
+/** Begun, and perhaps over: what comes late, or did not fit at the end, still moves money there. */
+export const begunStatuses = [
+  ...moneyStatuses,
+  'finished',
+  'dissolved',
+] as const satisfies readonly GroupStatus[];
+
 /** `short`: its grace is over, and what there is for cover was not enough. */
 export const roundStatuses = ['ahead', 'open', 'short', 'released', 'shared'] as const;
 export type RoundStatus = (typeof roundStatuses)[number];
@@ -70,15 +77,15 @@ export const listRoundSteps = (): { from: RoundStatus; to: RoundStatus }[] =>
 
 export type DueKind = 'contribution' | 'deposit' | 'buy_in';
 
-/** `offset`: taken from the seat's own pot. `void`: nobody owes it any more. */
+/** `offset`: paid by the seat's own pot or by a buy-in. `void`: nobody owes it any more. */
 export const dueStatuses = ['open', 'missed', 'paid', 'offset', 'void'] as const;
 export type DueStatus = (typeof dueStatuses)[number];
 
 const dueSteps: Readonly<Record<DueStatus, readonly DueStatus[]>> = {
   open: ['paid', 'missed', 'offset', 'void'],
   missed: ['paid', 'offset', 'void'],
-  // Its bank took it back, in time or not.
-  paid: ['open', 'missed'],
+  // Its bank took it back, in time or not; with all that follows in the same moment.
+  paid: ['open', 'missed', 'offset', 'void'],
   offset: [],
   void: [],
 };
