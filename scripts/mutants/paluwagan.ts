@@ -6,6 +6,7 @@ const draw = 'packages/domain/src/paluwagan-draw.test.ts';
 
 const joining = 'modules/paluwagan/joining/joining.test.ts';
 const turns = 'modules/paluwagan/turns/turns.test.ts';
+const money = 'modules/paluwagan/rounds/money.test.ts';
 
 /** Groups that save together: rules without a database, and the locks that make them hold. */
 export const paluwaganMutants: Mutant[] = [
@@ -120,6 +121,22 @@ export const paluwaganMutants: Mutant[] = [
     from: 'if (isNumberNeeded) await assertSealFree(tx, group, body);',
     to: '',
     test: { file: joining, name: 'takes two seats at most, a number of one’s own' },
+  },
+  {
+    id: 'leaver-takes-back',
+    promise: 'what who left takes back is not owed by who sits there now',
+    file: 'modules/paluwagan/dues/charging-back.ts',
+    from: 'if (!isTheirSeat(taken)) return chargeBackLeaver(tx, origin, taken);',
+    to: '',
+    test: { file: money, name: 'owes nothing when who left it takes back' },
+  },
+  {
+    id: 'deposit-of-another',
+    promise: 'a deposit that who left takes back is not taken from who sits there now',
+    file: 'modules/paluwagan/dues/charging-back-deposits.ts',
+    from: 'if (!isTheirSeat(taken))\n    return {',
+    to: 'if (amountCentavos < 0)\n    return {',
+    test: { file: money, name: 'is nothing of who sits there now' },
   },
   {
     id: 'swap-by-both',

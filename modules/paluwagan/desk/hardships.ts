@@ -1,10 +1,14 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/paluwagan-desk';
 import type { Tx } from '@luwag/db';
+import { manilaDateOf } from '@luwag/domain/calendar';
+import { excuseSeat } from '@luwag/domain/paluwagan-asked';
+import type { GroupBook } from '@luwag/domain/paluwagan-book';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
 import { reviewGroupHolds } from '../../credit/service.ts';
+import { changeGroups, loadGroups } from '../book/service.ts';
 import type { PaluwaganDeps } from '../deps.ts';
 import {
   type GroupRow,
@@ -16,7 +20,7 @@ import {
   noteEvent,
   type SeatRow,
   tell,
-  updateSeat,
+  updateGroup,
 } from '../groups/service.ts';
 import type { HardshipRow } from '../joining/service.ts';
 import { findHardship, updateHardship } from './asks-repository.ts';
@@ -82,7 +86,7 @@ async function excusedRounds(
   return { from: Math.min(first, current), until: Math.min(group.seats, current + count - 1) };
 }
 
-/** What it was excused for before stays so. */
+/** What it was excused for before stays so. All else follows at the worker's next run. */
 async function excuse(
   tx: Tx,
   ctx: Ctx,
@@ -90,10 +94,20 @@ async function excuse(
   seat: SeatRow,
   { from, until }: Rounds,
 ): Promise<void> {
-  await updateSeat(tx, seat.id, {
-    excused_from: Math.min(seat.excused_from ?? from, from),
-    excused_until: Math.max(seat.excused_until ?? until, until),
-  });
+  const onDate = manilaDateOf(ctx.clock.now().getTime());
+  const rounds = {
+    from: Math.min(seat.excused_from ?? from, from),
+    until: Math.max(seat.excused_until ?? until, until),
+  };
+  const payments = new Map();
+  const apply = (book: GroupBook) => excuseSeat(book, seat.id, { rounds, onDate });
+  const groups = await loadGroups(tx, [group.id]);
+  await changeGroups(
+    tx,
+    ctx,
+    groups.map((each) => ({ group: each, payments, apply })),
+  );
+  await updateGroup(tx, group.id, { next_on: group.next_on });
   await noteEvent(tx, {
     groupId: group.id,
     kind: 'excused',

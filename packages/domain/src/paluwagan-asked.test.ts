@@ -13,8 +13,14 @@ import { describe, expect, test } from 'vitest';
 import { addDays, civilDate } from './calendar.ts';
 import { centavos } from './money.ts';
 import { advanceGroup } from './paluwagan-advance.ts';
-import { firstChargeOn, giveAsAsked, isAskedFor, nextChargeOn } from './paluwagan-asked.ts';
-import { getDue, getRound } from './paluwagan-book.ts';
+import {
+  excuseSeat,
+  firstChargeOn,
+  giveAsAsked,
+  isAskedFor,
+  nextChargeOn,
+} from './paluwagan-asked.ts';
+import { getDue, getRound, getSeat, withSeat } from './paluwagan-book.ts';
 
 const due = civilDate('2026-12-15');
 const on = (days: number) => addDays(due, days);
@@ -70,4 +76,16 @@ test('anything else than was asked for is not taken', () => {
   const { book } = late();
   const payment = { amountCentavos: centavos(1_00), onDate: due, psp: 'xendit' };
   expect(() => giveAsAsked(book, dueId, payment)).toThrow('was not asked for');
+});
+
+test('excused after the fact, a seat owes what it missed and nothing for being late', () => {
+  const life = late();
+  const book = withSeat(life.book, seatIdOf(3), { isDefaulted: true });
+  const at = { rounds: { from: 1, until: 2 }, onDate: due };
+  const excused = take({ ...life, book }, (each) => excuseSeat(each, seatIdOf(3), at));
+  expect(getDue(excused.book, dueId)).toMatchObject({ status: 'missed', penaltyCentavos: 0 });
+  expect(getSeat(excused.book, seatIdOf(3)).isDefaulted).toBe(false);
+  expect(excused.ledger.of('pal_claims', 'pal_group:group')).toBe(1_010_00);
+  const later = { ...at, rounds: { from: 2, until: 2 } };
+  expect(excuseSeat(book, seatIdOf(3), later).steps).toEqual([]);
 });

@@ -4,17 +4,22 @@ import { add, type Centavos, noCentavos } from './money.ts';
 import {
   type BookDue,
   causeOn,
+  forEachOf,
   type GroupBook,
   getDue,
+  getSeat,
   inTurn,
+  isExcused,
+  missedOf,
   type Outcome,
   postedOf,
   withDue,
+  withSeat,
 } from './paluwagan-book.ts';
 import { giveDue, isPayable, type Payment } from './paluwagan-giving.ts';
 import { chargeDaysBefore } from './paluwagan-rules.ts';
 
-/** When dues are asked for by themselves, and money that is heard of on another day. */
+/** When dues are asked for by themselves, money that is heard of late, and who is excused. */
 
 const chargeDaysOf = (dueDate: CivilDate): CivilDate[] =>
   chargeDaysBefore.map((days) => addDays(dueDate, -days));
@@ -61,6 +66,24 @@ export function giveAsAsked(
     (each) => waivePenalty(each, getDue(each, dueId), payment.onDate),
     (each) => giveDue(each, dueId, payment),
   );
+}
+
+/**
+ * A seat is excused for some rounds, those that it missed already among them: what being late in
+ * these added is let go, and it is in default only for others.
+ */
+export function excuseSeat(
+  book: GroupBook,
+  seatId: string,
+  { rounds, onDate }: { rounds: { from: number; until: number }; onDate: CivilDate },
+): Outcome {
+  const excused = withSeat(book, seatId, { excused: rounds });
+  const seat = getSeat(excused, seatId);
+  const missed = missedOf(excused, seatId);
+  const isAtFault = missed.some((due) => !isExcused(seat, due.roundNumber));
+  const noted = isAtFault ? excused : withSeat(excused, seatId, { isDefaulted: false });
+  const late = missed.filter((due) => isExcused(seat, due.roundNumber) && due.penaltyCentavos > 0);
+  return forEachOf(noted, late, (each, due) => waivePenalty(each, due, onDate));
 }
 
 function waivePenalty(book: GroupBook, due: BookDue, onDate: CivilDate): Outcome {
