@@ -253,12 +253,13 @@ function withPlatformRepaid(book: GroupBook, ours: Centavos): GroupBook {
 
 function remainderShares(book: GroupBook): Map<string, Centavos> {
   if (book.guaranteeCentavos === 0) return new Map();
-  const coverOf = (seatId: string): Centavos =>
-    sum(
-      book.dues
-        .filter((due) => due.seatId === seatId && due.status === 'paid')
-        .map((due) => due.coverCentavos),
-    );
+  // By hand, by its own pot or by a buy-in. From the pot of a seat that gave nothing none came.
+  const coverOf = (seatId: string): Centavos => {
+    const own = book.dues.filter((due) => due.seatId === seatId);
+    const given = own.filter(({ status }) => status === 'paid' || status === 'offset');
+    const hasGiven = own.some(({ status }) => status === 'paid');
+    return hasGiven ? sum(given.map((due) => due.coverCentavos)) : noCentavos;
+  };
   const weigh = (isWanted: (seatId: string) => boolean) =>
     new Map(
       book.seats

@@ -240,6 +240,10 @@ test('an excused seat is charged nothing for being late, is in no default, and c
   const due = life.book.dues.find(({ dueId }) => dueId === dueOf(2, 1));
   expect(due).toMatchObject({ status: 'offset', penaltyCentavos: 0 });
   expect(life.ledger.total('exp_pal_cover')).toBe(0);
+  // What its pot paid for it is its own, cover and all: it ends at zero like everybody else.
+  const { contributionCentavos, coverCentavos } = life.book;
+  expect(paidTo(life, 2)).toBe(11 * (contributionCentavos + coverCentavos));
+  expect(paidTo(life, 3)).toBe(12 * (contributionCentavos + coverCentavos));
 });
 
 describe('a contribution that its bank takes back', () => {
