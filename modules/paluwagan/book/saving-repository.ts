@@ -17,7 +17,9 @@ export async function updateDues(tx: Tx, dues: readonly ChangedDue[], now: Date)
       from_platform_centavos = c.from_platform, payment_id = c.payment_id, paid_on = c.paid_on,
       paid_at = case when c.status in ('paid', 'offset')
         then coalesce(d.paid_at, ${now}::timestamptz) end,
+      -- Paid without the penalty that stood on it, it was asked for in time: nobody was late.
       missed_at = case when c.status = 'missed' then coalesce(d.missed_at, ${now}::timestamptz)
+        when c.status = 'paid' and c.penalty = 0 and d.penalty_centavos > 0 then null
         else d.missed_at end,
       charge_on = case when c.status = 'open' then d.charge_on end
     from unnest(${of((due) => due.dueId)}::uuid[], ${of((due) => due.status)}::text[],

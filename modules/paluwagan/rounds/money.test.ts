@@ -159,6 +159,15 @@ describe('what somebody does not give', () => {
       status: 'paid',
       penaltyCentavos: 0,
     });
+    // Nor does it count as late to anybody who looks at it.
+    const row = await harness.system((tx) =>
+      tx
+        .selectFrom('pal_dues')
+        .select('missed_at')
+        .where('id', '=', paid.dueId)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(row.missed_at).toBeNull();
   });
 });
 
