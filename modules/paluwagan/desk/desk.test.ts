@@ -8,6 +8,7 @@ import { listPersonPast } from '@luwag/contracts/staff-people';
 import { getSummary } from '@luwag/contracts/transactions';
 import { inScope } from '@luwag/db/scope';
 import { addDays, type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
+import { centavos } from '@luwag/domain/money';
 import { auditOf, testNow } from '@luwag/testing/builders/account-probes';
 import { createAccount, type SignedIn, signIn } from '@luwag/testing/builders/accounts';
 import {
@@ -27,6 +28,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { rateSomeBuyers } from '../../credit/rate-buyers.ts';
 import { gatherPersonalData } from '../../privacy/personal-data.ts';
+import { recordDueChargeback } from '../dues/service.ts';
 import { askHardship } from '../joining/service.ts';
 
 const harness = forAllTests(startPoolHarness);
@@ -320,4 +322,28 @@ describe('a step', () => {
     expect(['dissolving', 'dissolved']).toContain(await statusNow());
     expect((await read()).proof.is_equal).toBe(true);
   });
+});
+
+test('a deposit that its bank took back holds the line of who left it, and the book fits', async () => {
+  const at = await testNow(harness.db);
+  const lineOf = (accountId: string) =>
+    system((tx) =>
+      tx
+        .selectFrom('credit_lines')
+        .select(['status', 'frozen_because'])
+        .where((eb) => eb.and({ buyer_id: accountId, mode: 'live' }))
+        .executeTakeFirstOrThrow(),
+    );
+  const { dues } = await readGroup(harness.db, groupId);
+  const due = dues.find(({ kind, status }) => kind === 'deposit' && status === 'paid');
+  if (!due?.payment_id) throw new Error('nobody left a deposit');
+  expect(await lineOf(due.account_id)).toEqual({ status: 'open', frozen_because: null });
+  const { payment_id: id, id: dueId, amount_centavos } = due;
+  const payment = { id, dueId, amountCentavos: centavos(amount_centavos), psp: 'xendit' };
+  const { clock, requestId } = jobAt(harness.db, at);
+  await system((tx) =>
+    recordDueChargeback(tx, { clock, requestId }, { ...payment, onDate: today }),
+  );
+  expect(await lineOf(due.account_id)).toEqual({ status: 'frozen', frozen_because: 'paluwagan' });
+  expect((await read()).proof.is_equal).toBe(true);
 });
