@@ -5,6 +5,7 @@ import { type Centavos, centavos } from '@luwag/domain/money';
 import { advanceGroup } from '@luwag/domain/paluwagan-advance';
 import { inTurn } from '@luwag/domain/paluwagan-book';
 import { moveLast } from '@luwag/domain/paluwagan-turns';
+import { enqueue } from '@luwag/platform/jobs/job';
 import { reviewGroupHolds } from '../../credit/service.ts';
 import {
   bookAlone,
@@ -13,7 +14,8 @@ import {
   loadGroups,
   type Origin,
 } from '../book/service.ts';
-import { type DueRow, rulesOf } from '../groups/service.ts';
+import { type DueRow, formAgain, rulesOf } from '../groups/service.ts';
+import { tendGroup } from '../jobs.ts';
 import type { DuePayment } from './payment.ts';
 import { updateDue } from './repository.ts';
 
@@ -88,7 +90,13 @@ export async function chargeBackDeposit(tx: Tx, origin: Origin, taken: Taken): P
     missed_at: isOpen ? null : now,
   });
   await reviewGroupHolds(tx, { accountIds: [due.account_id], requestId: origin.requestId });
+  const { row } = group;
   if (isTheirSeat(taken)) await giveEarlyTurnUp(tx, origin, due);
+  // Its order would be drawn as if the seat were secured: the group is not full any more.
+  if (isOpen && ['drawing', 'agreeing'].includes(row.status)) {
+    await formAgain(tx, row);
+    await enqueue(tx, origin, tendGroup, { group_id: row.id });
+  }
 }
 
 /** An early turn was for the deposit: without it the seat comes last. */

@@ -11,6 +11,7 @@ import { type GroupRow, listRounds, listSeats } from './repository.ts';
 export { type DueRow, isInArrears, listDues, listOpenDues } from './dues-repository.ts';
 export { type EventRow, listEvents, type NewEvent, noteEvent } from './events-repository.ts';
 export { amountsOf, lastCallOf, rulesOf } from './figures.ts';
+export { formAgain } from './forming-again.ts';
 export type { Held } from './held-repository.ts';
 export { listNames } from './names.ts';
 export {

@@ -5,6 +5,7 @@ import { payDue } from '@luwag/contracts/paluwagan-money';
 import { inScope } from '@luwag/db/scope';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { dayMs, hourMs } from '@luwag/domain/durations';
+import { centavos } from '@luwag/domain/money';
 import { sha256Hex } from '@luwag/domain/sha256';
 import { readEnv } from '@luwag/env';
 import { mailsOf, testNow } from '@luwag/testing/builders/account-probes';
@@ -19,6 +20,7 @@ import {
 import { codeOf } from '@luwag/testing/harness/replies';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { recordDueChargeback } from '../dues/service.ts';
 import { pruneInvitations } from '../jobs.ts';
 
 // Coming in and going out. A thousand races for the last seat: `npm run drill:paluwagan -- seats`.
@@ -329,5 +331,28 @@ describe('before it starts', () => {
     expect(await held()).toMatchObject({ deposits: 0, to_be_paid: 1_500_00 });
     await callOff(tess, made.groupId);
     expect(codeOf(await askFor(tess))).toEqual([409, 'group_started']);
+  });
+
+  test('a deposit that its bank takes back while turns are agreed on opens the group again', async () => {
+    const made = await harness.groupOf([tess, nena, joy], { order: 'agreed' });
+    await harness.call(calls.askDeposit, nena, ofGroup(made.groupId));
+    const day = await today();
+    await payDues(harness, made.groupId, { on: day, kind: 'deposit' });
+    await harness.run();
+    expect(await harness.groupRow(made.groupId)).toMatchObject({ status: 'agreeing' });
+    const { dues } = await harness.stateOf(made.groupId);
+    const { id: dueId = '', payment_id: id } = dues.find(({ kind }) => kind === 'deposit') ?? {};
+    const payment = { dueId, id: id ?? '', amountCentavos: centavos(1_500_00), onDate: day };
+    const now = await testNow(harness.db);
+    const origin = { clock: { now: () => now, sync: async () => undefined }, requestId: 'test' };
+    await inScope(harness.db, 'system', (tx) =>
+      recordDueChargeback(tx, origin, { ...payment, psp: 'xendit' }),
+    );
+    await harness.run();
+    expect(await harness.groupRow(made.groupId)).toMatchObject({ status: 'forming' });
+    await payDues(harness, made.groupId, { on: day, kind: 'deposit' });
+    await harness.run();
+    expect(await harness.groupRow(made.groupId)).toMatchObject({ status: 'agreeing' });
+    await callOff(tess, made.groupId);
   });
 });

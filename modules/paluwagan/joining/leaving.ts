@@ -10,6 +10,7 @@ import { personOf } from '@luwag/platform/security/person';
 import { giveDepositsBack, isPaymentUnderWay } from '../dues/service.ts';
 import {
   findOwnGroup,
+  formAgain,
   type GroupRow,
   listMembers,
   listSeats,
@@ -18,7 +19,6 @@ import {
   noteEvent,
   type SeatRow,
   tell,
-  updateGroup,
   updateMember,
   updateSeats,
 } from '../groups/service.ts';
@@ -106,7 +106,10 @@ async function afterLeaving(tx: Tx, ctx: LeaveCtx, { group, member, now }: Left)
     await callOff(tx, ctx, { group, by: 'organiser', now });
     return;
   }
-  if (group.status !== 'forming') await formAgain(tx, group);
+  if (group.status !== 'forming') {
+    await deleteVotes(tx, { groupId: group.id });
+    await formAgain(tx, group);
+  }
   if (member.is_organiser) await updateMember(tx, next.id, { is_organiser: true });
   await tell(tx, ctx, {
     groupId: group.id,
@@ -119,24 +122,6 @@ async function afterLeaving(tx: Tx, ctx: LeaveCtx, { group, member, now }: Left)
       other: null,
       is_list_passed_on: member.is_organiser,
     },
-  });
-}
-
-async function formAgain(tx: Tx, group: GroupRow): Promise<void> {
-  const seats = await listSeats(tx, group.id);
-  await updateSeats(
-    tx,
-    seats.map(({ id }) => id),
-    { is_secured: null },
-  );
-  await deleteVotes(tx, { groupId: group.id });
-  await updateGroup(tx, group.id, {
-    status: 'forming',
-    full_at: null,
-    reveal_until: null,
-    roster_hash: null,
-    drawn_order: null,
-    order_hash: null,
   });
 }
 
