@@ -108,7 +108,13 @@ async function claimFrom(tx: Tx, origin: Origin, { due, payment }: Taken): Promi
   }
   const [id] = await insertDues(tx, [
     {
-      ...{ groupId, mode: due.mode, kind: 'buy_in', seatId, roundId: null, memberId, accountId },
+      groupId,
+      mode: due.mode,
+      kind: 'buy_in',
+      seatId,
+      roundId: null,
+      memberId,
+      accountId,
       amountCentavos: centavos(payment.amountCentavos),
       coverCentavos: noCentavos,
       dueDate: manilaDateOf(now.getTime()),

@@ -42,16 +42,11 @@ export const activeGroupStatuses = groupStatuses.filter(
 );
 /** Not begun: whoever is in it may leave. */
 export const formingStatuses = ['forming', 'drawing', 'agreeing'] as const satisfies GroupStatus[];
-/** In which money is owed and moved. */
-export const moneyStatuses = [
+/** Begun, and perhaps over: what comes late, or did not fit at the end, still moves money there. */
+export const begunStatuses = [
   'running',
   'frozen',
   'dissolving',
-] as const satisfies readonly GroupStatus[];
-
-/** Begun, and perhaps over: what comes late, or did not fit at the end, still moves money there. */
-export const begunStatuses = [
-  ...moneyStatuses,
   'finished',
   'dissolved',
 ] as const satisfies readonly GroupStatus[];
