@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Db, Tx } from '@luwag/db';
 import { idFor } from '@luwag/db/ids';
 import { inScope } from '@luwag/db/scope';
@@ -140,8 +141,13 @@ function othersOf(db: Db, system: System) {
       await settleDues(tx, onDay(day), [{ id, dueId, amountCentavos, onDate: day, psp: 'xendit' }]);
     });
 
-  /** Somebody new is to take a seat over. Answers what they are asked for. */
-  async function askToTakeOver(groupId: string, seatId: string, day: CivilDate) {
+  /** Somebody new is to take a seat over, by who sits there or another. What they are asked for. */
+  async function askToTakeOver(
+    groupId: string,
+    seatId: string,
+    day: CivilDate,
+    invitedBy?: string,
+  ) {
     const accountId = await insertAccount(db, 'buyer');
     return system(async (tx) => {
       const group = await lockGroup(tx, groupId);
@@ -158,6 +164,22 @@ function othersOf(db: Db, system: System) {
         signed_at: now,
         wallet: 'PH_GCASH',
       });
+      await tx
+        .insertInto('pal_invitations')
+        .values({
+          id: idFor(groupId),
+          group_id: groupId,
+          mode: 'test',
+          kind: 'substitute',
+          seat_id: seatId,
+          invited_by: invitedBy ?? seat.member_id ?? '',
+          token_hash: randomBytes(32),
+          created_at: now,
+          expires_at: now,
+          taken_by: member.id,
+          ended_at: now,
+        })
+        .execute();
       await askBuyIn(tx, onDay(day), { group, seat, member, now });
       return tx
         .selectFrom('pal_dues')

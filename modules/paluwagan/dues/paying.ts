@@ -30,6 +30,7 @@ import { beginAutopay } from './autopay.ts';
 import { costOf, opensOnOf } from './cost.ts';
 import { findPayersGroup } from './payer.ts';
 import { findDue, updateDue } from './repository.ts';
+import { mayTakeOver } from './taking-over.ts';
 
 type PayCtx = CtxOf<typeof contracts.payDue>;
 type Wanted = InputOf<typeof contracts.payDue>['body'];
@@ -79,7 +80,9 @@ export const payDue = (
 async function findCost(tx: Tx, due: DueRow): Promise<number> {
   const [group] = await loadGroups(tx, [due.group_id]);
   const cost = group ? costOf(group, due) : undefined;
-  if (cost === undefined)
+  const isToBeTaken = due.kind === 'buy_in' && due.status === 'open';
+  const isGone = group && isToBeTaken && !(await mayTakeOver(tx, group, due));
+  if (cost === undefined || isGone)
     return refuse(call, 'nothing_due', 'There is nothing to give here any more.');
   if (due.kind === 'buy_in' && cost !== due.amount_centavos)
     await updateDue(tx, due.id, { amount_centavos: cost });

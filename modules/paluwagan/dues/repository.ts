@@ -111,3 +111,16 @@ export async function listUnpaidBuyIns(
      order by d.group_id limit 100`.execute(tx);
   return rows;
 }
+
+/** Whether who sits on a seat asked this member to take it over. */
+export async function wasInvitedBy(
+  tx: Tx,
+  { seatId, takerId, sitterId }: { seatId: string; takerId: string; sitterId: string },
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('pal_invitations')
+    .select('id')
+    .where((eb) => eb.and({ seat_id: seatId, taken_by: takerId, invited_by: sitterId }))
+    .executeTakeFirst();
+  return row !== undefined;
+}

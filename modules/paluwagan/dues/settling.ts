@@ -31,6 +31,7 @@ import {
   listGroupIdsOfDues,
   markPaid as markDuePaid,
 } from './repository.ts';
+import { mayTakeOver } from './taking-over.ts';
 
 /** Before any attempt of these: nobody locks a group after an attempt. In the system's scope. */
 export const lockGroupsOfDues = async (tx: Tx, dueIds: readonly string[]): Promise<void> =>
@@ -168,8 +169,7 @@ async function settleOther(tx: Tx, origin: Origin, read: Read): Promise<void> {
   const isLoss = due.status === 'missed' && (due.kind === 'buy_in' || (await wasReturned(tx, due)));
   if (isLoss) await bookPaidAgain(tx, origin, read);
   else if (due.kind === 'deposit') await bookDeposit(tx, origin, read);
-  else if (await isProven(tx, read.group)) await handOver(tx, origin, read);
-  // Who leaves would be paid from a group that does not fit its book.
+  else if (await mayBeHandedOver(tx, read)) await handOver(tx, origin, read);
   else return keepForPayer(tx, origin, read);
   await tellEach(tx, origin, [
     {
@@ -187,6 +187,10 @@ async function settleOther(tx: Tx, origin: Origin, read: Read): Promise<void> {
     },
   ]);
 }
+
+/** Not where who sits there has caught up, nor from a group that does not fit its book. */
+const mayBeHandedOver = async (tx: Tx, { due, group }: Read): Promise<boolean> =>
+  (await mayTakeOver(tx, group, due)) && (await isProven(tx, group));
 
 const causeOf = ({ due }: Read, onDate: CivilDate) => ({
   source: `pal_group:${due.group_id}/due:${due.id}`,

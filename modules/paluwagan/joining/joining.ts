@@ -3,6 +3,7 @@ import * as contracts from '@luwag/contracts/paluwagan-joining';
 import type { Tx } from '@luwag/db';
 import { asSystem } from '@luwag/db/scope';
 import { manilaDateOf } from '@luwag/domain/calendar';
+import { owesSomething } from '@luwag/domain/paluwagan-book';
 import { decideJoin } from '@luwag/domain/paluwagan-rules';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { CtxOf } from '@luwag/platform/http/route';
@@ -10,6 +11,7 @@ import { enqueue } from '@luwag/platform/jobs/job';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { personOf } from '@luwag/platform/security/person';
 import { lockPerson } from '../../kyc/service.ts';
+import { loadGroups } from '../book/service.ts';
 import type { PaluwaganDeps } from '../deps.ts';
 import { askBuyIn, askDeposits } from '../dues/service.ts';
 import {
@@ -124,14 +126,28 @@ async function readComing(
   const members = await listMembers(tx, group.id);
   const own = members.find((member) => member.account_id === accountId);
   const seats = await listSeats(tx, group.id);
-  // For one's own seat nobody is a substitute.
-  const left = seats.find(({ id }) => id === invitation?.seat_id);
-  if (left && own && left.member_id === own.id) return notFound();
+  if (!(await isLeft(tx, { group, invitation, seats, own }))) return notFound();
   return {
     ...{ group, applicant, invitation, members, own, seats, now },
     open: await listOpenInvitations(tx, group.id, now),
     seatsHeld: own ? await countSeatsOf(tx, seats, own) : 0,
   };
+}
+
+/**
+ * Of a substitute: whether the seat is still to be left. For one's own seat nobody is a substitute;
+ * whoever was in default and has caught up keeps theirs, whatever the organiser asked for.
+ */
+async function isLeft(
+  tx: Tx,
+  { group, invitation, seats, own }: Pick<Coming, 'group' | 'invitation' | 'seats' | 'own'>,
+): Promise<boolean> {
+  const seat = seats.find(({ id }) => id === invitation?.seat_id);
+  if (!seat) return true;
+  if (own && seat.member_id === own.id) return false;
+  if (seat.member_id === invitation?.invited_by) return true;
+  const [loaded] = await loadGroups(tx, [group.id]);
+  return loaded !== undefined && owesSomething(loaded.book, seat.id);
 }
 
 /** With those that wait for their buy-in. */

@@ -1,5 +1,6 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/paluwagan-joining';
+import { type GroupBook, owesSomething } from '@luwag/domain/paluwagan-book';
 import { decideSubstitute } from '@luwag/domain/paluwagan-turns';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
@@ -22,10 +23,14 @@ const words = {
   substituted_already: 'Somebody takes this seat over, or has done so.',
 } as const;
 
-/** One's own seat; or, for whoever keeps the list, one that is in default. */
-const mayInviteFor = (seat: SeatRow | undefined, member: MemberRow): seat is SeatRow =>
-  seat !== undefined &&
-  (seat.member_id === member.id || (member.is_organiser && seat.defaulted_at !== null));
+/** One's own seat; or, for whoever keeps the list, one that is in default and has not caught up. */
+function mayInviteFor(
+  seat: SeatRow | undefined,
+  { member, book }: { member: MemberRow; book: GroupBook },
+): seat is SeatRow {
+  if (!seat || seat.member_id === member.id) return seat !== undefined;
+  return member.is_organiser && seat.defaulted_at !== null && owesSomething(book, seat.id);
+}
 
 export const inviteSubstitute = (
   { vault }: PaluwaganDeps,
@@ -42,14 +47,14 @@ export const inviteSubstitute = (
     if (!found) return refuse(call, 'group_not_found', 'There is no such group.');
     const { group, member } = found;
     const seat = (await listSeats(tx, group.id)).find(({ id }) => id === params.seat_id);
-    if (!mayInviteFor(seat, member))
+    const [loaded] = await loadGroups(tx, [group.id]);
+    if (!loaded) throw new Error(`group ${group.id} has no book`);
+    if (!mayInviteFor(seat, { member, book: loaded.book }))
       return refuse(call, 'seat_not_found', 'There is no such seat of yours.');
     if (group.status !== 'running')
       return refuse(call, 'group_not_running', words.group_not_running);
     const buyIns = await listDues(tx, { groupId: group.id, kind: 'buy_in', seatId: seat.id });
     const isAwaited = buyIns.some(({ status }) => status === 'open');
-    const [loaded] = await loadGroups(tx, [group.id]);
-    if (!loaded) throw new Error(`group ${group.id} has no book`);
     const wasTakenOver = seat.left_by !== null || isAwaited;
     const fault = decideSubstitute(loaded.book, { seatId: seat.id, wasTakenOver });
     if (fault) return refuse(call, fault, words[fault]);

@@ -292,6 +292,18 @@ describe('a seat that is taken over', () => {
     await misstate(givenId, -1);
   });
 
+  test('stays with who has caught up before another paid for it', async () => {
+    const { groupId, dueIds, memberIds, book } = await opened(2);
+    await harness.run(groupId, afterGrace);
+    const { seatId = '' } = book.dues.find(({ dueId }) => dueId === dueIds[2]) ?? {};
+    const before = await sitsOn(groupId, seatId);
+    const organiser = memberIds.find((id) => id !== before);
+    const buyIn = await harness.askToTakeOver(groupId, seatId, afterGrace, organiser);
+    await harness.settle(groupId, dueIds.slice(2), afterGrace);
+    await harness.payOther(buyIn.id, afterGrace);
+    expect(await sitsOn(groupId, seatId)).toBe(before);
+  });
+
   test('stays with who pays for it at the moment in which their time is over', async () => {
     const { groupId, seatId, buyIn } = await asked();
     const over = { today: addDays(firstDate, 8), now: onDay(firstDate).clock.now() };
