@@ -164,22 +164,8 @@ function othersOf(db: Db, system: System) {
         signed_at: now,
         wallet: 'PH_GCASH',
       });
-      await tx
-        .insertInto('pal_invitations')
-        .values({
-          id: idFor(groupId),
-          group_id: groupId,
-          mode: 'test',
-          kind: 'substitute',
-          seat_id: seatId,
-          invited_by: invitedBy ?? seat.member_id ?? '',
-          token_hash: randomBytes(32),
-          created_at: now,
-          expires_at: now,
-          taken_by: member.id,
-          ended_at: now,
-        })
-        .execute();
+      const asked = { groupId, seatId, invitedBy: invitedBy ?? seat.member_id ?? '' };
+      await insertTaken(tx, asked, { memberId: member.id, now });
       await askBuyIn(tx, onDay(day), { group, seat, member, now });
       return tx
         .selectFrom('pal_dues')
@@ -204,6 +190,30 @@ function othersOf(db: Db, system: System) {
   }
 
   return { payOther, askToTakeOver, deposit };
+}
+
+/** An invitation to take a seat over, which somebody has come by. */
+async function insertTaken(
+  tx: Tx,
+  asked: { groupId: string; seatId: string; invitedBy: string },
+  { memberId, now }: { memberId: string; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('pal_invitations')
+    .values({
+      id: idFor(asked.groupId),
+      group_id: asked.groupId,
+      mode: 'test',
+      kind: 'substitute',
+      seat_id: asked.seatId,
+      invited_by: asked.invitedBy,
+      token_hash: randomBytes(32),
+      created_at: now,
+      expires_at: now,
+      taken_by: memberId,
+      ended_at: now,
+    })
+    .execute();
 }
 
 /** What was written of a group. */

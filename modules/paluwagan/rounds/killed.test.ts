@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { addDays, manilaDateOf } from '@luwag/domain/calendar';
 import { minuteMs } from '@luwag/domain/durations';
@@ -50,6 +51,18 @@ test('every step at which a worker is killed is one that the code passes', () =>
   for (const [, failpoint] of points) expect(sources).toContain(`failpoint('${failpoint}')`);
 });
 
+/** Of every attempt at a due of the group, as the gateway knows them. */
+const referencesOf = (db: Db, groupId: string): Promise<ReadonlySet<string>> =>
+  inScope(db, 'system', async (tx) => {
+    const attempts = await tx
+      .selectFrom('collection_attempts as a')
+      .innerJoin('pal_dues as d', 'd.id', 'a.pal_due_id')
+      .select('a.id')
+      .where('d.group_id', '=', groupId)
+      .execute();
+    return new Set(attempts.map(({ id }) => `payment-${id}`));
+  });
+
 if (GROUP_KILLS === 'full') describe('a worker that is killed', killAtEach);
 
 function killAtEach(): void {
@@ -94,18 +107,6 @@ function killAtEach(): void {
         .execute(),
     );
 
-  /** Of every attempt at a due of the group, as the gateway knows them. */
-  const referencesOf = (groupId: string): Promise<ReadonlySet<string>> =>
-    inScope(harness.db, 'system', async (tx) => {
-      const attempts = await tx
-        .selectFrom('collection_attempts as a')
-        .innerJoin('pal_dues as d', 'd.id', 'a.pal_due_id')
-        .select('a.id')
-        .where('d.group_id', '=', groupId)
-        .execute();
-      return new Set(attempts.map(({ id }) => `payment-${id}`));
-    });
-
   test.each(points)('%s', { timeout: 3_600_000 }, async (_, failpoint, job) => {
     const groupId = await dueToday();
     let worker = await startWorker();
@@ -128,7 +129,7 @@ function killAtEach(): void {
     expect(await potsOf(groupId)).toEqual([{ amount_centavos: 3_000_00 }]);
     // Whatever was tried again: the gateway took one contribution of each of the three.
     const { payments } = await harness.gateway.book();
-    const own = await referencesOf(groupId);
+    const own = await referencesOf(harness.db, groupId);
     const taken = payments.filter(
       ({ status, reference_id }) => status === 'SUCCEEDED' && own.has(String(reference_id)),
     );

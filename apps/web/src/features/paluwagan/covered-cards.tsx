@@ -136,7 +136,7 @@ function OwedCard({ part, seats }: { part: CoveredPart; seats: GroupPage['seats'
   );
 }
 
-/** To whoever owes it: what follows, and what is held until it is given. An excuse holds nothing. */
+/** To whoever owes it: what follows, and what is held until it is given; excused, nothing is. */
 function ownWords(seat: GroupPage['seats'][number], part: CoveredPart): string {
   const words = [ownTurnWords(seat)];
   if (part.penalty > 0) words.push(m.paluwagan_owes_you_hold());
