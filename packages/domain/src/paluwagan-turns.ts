@@ -38,7 +38,7 @@ export function exchangeTurns(book: GroupBook, one: BookSeat, other: BookSeat): 
 }
 
 /** Behind all who have not received; those in between move up by one. */
-function moveLast(book: GroupBook, seatId: string): Outcome {
+export function moveLast(book: GroupBook, seatId: string): Outcome {
   const unpaid = unpaidByTurn(book);
   const moved = unpaid.find((seat) => seat.seatId === seatId);
   const last = unpaid.at(-1);
