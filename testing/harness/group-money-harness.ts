@@ -27,6 +27,7 @@ import {
   lockGroup,
 } from '@luwag/modules/paluwagan/groups/service';
 import { advance } from '@luwag/modules/paluwagan/rounds/service';
+import { slotOf, uuidV7 } from '@luwag/platform/ids';
 import { insertAccount } from '../builders/purchases.ts';
 import { insertRunningGroup, type MadeGroup } from '../builders/running-groups.ts';
 import { cloneDatabase, connectForTests } from './database.ts';
@@ -155,7 +156,7 @@ function othersOf(db: Db, system: System) {
       if (!group || !seat) throw new Error(`no seat ${seatId}`);
       const now = onDay(day).clock.now();
       const member = await insertMember(tx, {
-        id: idFor(accountId),
+        id: uuidV7(now, slotOf(accountId)),
         group_id: groupId,
         mode: 'test',
         account_id: accountId,
