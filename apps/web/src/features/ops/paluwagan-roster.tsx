@@ -12,6 +12,8 @@ export function RosterCard({ group }: Pick<StaffGroupData, 'group'>) {
   const seats = group.seats_list;
   const sum = (of: (seat: StaffSeatRow) => number) =>
     seats.reduce((total, seat) => total + of(seat), 0);
+  // What was put in for who missed came from no seat's contributions.
+  const isPool = sum((seat) => seat.stands) === group.proof.pools;
   return (
     <Card className="stack" role="region" aria-labelledby="roster">
       <div className="between">
@@ -53,7 +55,9 @@ export function RosterCard({ group }: Pick<StaffGroupData, 'group'>) {
               <td>{inColumn(sum((seat) => seat.gave))}</td>
               <td>{inColumn(sum((seat) => seat.took))}</td>
               <td>{columnOf(sum((seat) => seat.stands))}</td>
-              <td className="l">{m.paluwagan_roster_pool()}</td>
+              <td className="l">
+                {isPool ? m.paluwagan_roster_pool() : m.paluwagan_roster_covered()}
+              </td>
             </tr>
           </tbody>
         </table>

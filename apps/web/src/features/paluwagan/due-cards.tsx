@@ -66,12 +66,15 @@ function DueCard({ due, group, today, isFirst }: DueCardProps) {
       ) : (
         <p>{m.paluwagan_due_opens({ day: dayOf(due.opens_on) })}</p>
       )}
-      {due.kind === 'contribution' && <Given group={group} />}
+      {due.kind === 'contribution' && !isLate && <Given group={group} />}
       {due.kind === 'deposit' && <p>{m.paluwagan_due_deposit_text()}</p>}
       {due.kind === 'buy_in' && <p>{m.paluwagan_due_buy_in_text()}</p>}
     </Card>
   );
 }
+
+/** While most have still to give, the count says enough. */
+const namedMax = 4;
 
 /** The reader first; somebody with two seats once. */
 function namesOf(seats: readonly GroupSeat[]): string {
@@ -97,7 +100,11 @@ function Given({ group }: { group: GroupPage }) {
       {isYours
         ? m.paluwagan_given_you(words)
         : m.paluwagan_given({ ...words, name: firstOf(now.name ?? '') })}
-      {waiting.length > 0 && ` ${m.paluwagan_given_waiting({ names: namesOf(waiting) })}`}
+      {waiting.length > 0 && waiting.length <= namedMax && (
+        <span className="pal-line-note">
+          {m.paluwagan_given_waiting({ names: namesOf(waiting) })}
+        </span>
+      )}
     </p>
   );
 }

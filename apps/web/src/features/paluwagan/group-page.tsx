@@ -47,7 +47,7 @@ export function GroupPage({ group, news, showsAll, today }: GroupPageProps) {
         <div className="stack gap-5 top">
           <CoveredCards {...group} />
           {hasOrder && <TurnsCard group={group} showsAll={showsAll} />}
-          {group.started_at && <HeldCard held={group.held} />}
+          {group.started_at && !group.ended_at && <HeldCard held={group.held} />}
           <Ways group={group} />
         </div>
       </div>

@@ -65,9 +65,7 @@ function lookOf(seat: GroupSeat, { now, isLate: owes }: Place): { tone: BadgeTon
 /** What is to be known of its turn, and whether it gave in the round that runs. */
 function noteOf(seat: GroupSeat, group: GroupPage, now: number): string {
   const turn = turnWords(seat, group, now);
-  if (seat.giving === 'in') return `${turn} · ${m.paluwagan_note_gave()}`;
-  const isToGive = seat.giving === 'open' || seat.giving === 'grace';
-  return isToGive ? `${turn} · ${m.paluwagan_note_to_give()}` : turn;
+  return seat.giving === 'in' ? `${turn} · ${m.paluwagan_note_gave()}` : turn;
 }
 
 function turnWords(seat: GroupSeat, group: GroupPage, now: number): string {
