@@ -57,7 +57,7 @@ async function fullGroup(): Promise<Made> {
   const own = [newNumber(), newNumber(), newNumber()];
   const made = await harness.groupOf([tess, nena, joy], {}, own);
   await harness.secure(tess, made.groupId);
-  await harness.run();
+  await harness.tend();
   return made;
 }
 

@@ -7,6 +7,7 @@ import { addDays, manilaDateOf } from '@luwag/domain/calendar';
 import { centavos } from '@luwag/domain/money';
 import { sealOf } from '@luwag/domain/paluwagan-draw';
 import { openLine } from '@luwag/modules/credit/service';
+import { tellMembers, tendGroup } from '@luwag/modules/paluwagan/jobs';
 import { paluwaganHandlers, tendGroups } from '@luwag/modules/paluwagan/worker';
 import { createClock } from '@luwag/platform/clock';
 import { drawSlot, uuidV7 } from '@luwag/platform/ids';
@@ -99,23 +100,30 @@ function queueOf({ db, vault }: Harness) {
     if (!handler) throw new Error(`nobody does ${task}`);
     await handler.run({ db, clock, log }, payload);
   };
-  /** Every job of groups whose time has come, and what those ask for. */
-  const run = async (): Promise<void> => {
+  /** Every job of groups whose time has come, and what those ask for; of one name, where told. */
+  const run = async (like = 'paluwagan.%'): Promise<void> => {
     for (;;) {
       const { rows } = await sql<Queued>`
         select j.id::text, j.task_identifier as task, p.payload
           from graphile_worker.jobs j join graphile_worker._private_jobs p on p.id = j.id
-         where j.task_identifier like 'paluwagan.%' and j.run_at <= now() order by j.id`.execute(
-        db,
-      );
+         where j.task_identifier like ${like} and j.run_at <= now() order by j.id`.execute(db);
       if (rows.length === 0) return;
-      await sql`select count(*) from graphile_worker.complete_jobs(
-        ${rows.map(({ id }) => id)}::bigint[])`.execute(db);
+      await complete(rows.map(({ id }) => id));
       for (const row of rows) await runOne(row);
     }
   };
+  const complete = (ids: readonly string[]) =>
+    sql`select count(*) from graphile_worker.complete_jobs(${[...ids]}::bigint[])`.execute(db);
   return {
     run,
+    /** The same, and nobody is told of it: for what leads to what a test is about. */
+    tend: () => run(tendGroup.name),
+    /** Nobody is told what was to be told so far. */
+    async forgetNews(): Promise<void> {
+      const { rows } = await sql<{ id: string }>`select id::text from graphile_worker.jobs
+        where task_identifier = ${tellMembers.name}`.execute(db);
+      await complete(rows.map(({ id }) => id));
+    },
     /** A job of the schedule, and what it asks for: what comes each minute, unless told. */
     async minute(job: Job = tendGroups): Promise<void> {
       await runOne({ task: job.name, payload: inEnvelope({ requestId: 'test' }, job, {}) });

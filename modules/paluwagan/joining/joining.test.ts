@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { getGroup, getRules, listGroups } from '@luwag/contracts/paluwagan';
 import * as calls from '@luwag/contracts/paluwagan-joining';
 import { payDue } from '@luwag/contracts/paluwagan-money';
+import { idFor } from '@luwag/db/ids';
 import { inScope } from '@luwag/db/scope';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { dayMs, hourMs } from '@luwag/domain/durations';
@@ -182,16 +183,26 @@ describe('joining', () => {
     const missing = [404, 'group_invitation_not_found'];
     expect(codeOf(await cancel(tess, group_invitation_id))).toEqual(missing);
     expect((await cancel(nena, group_invitation_id)).statusCode).toBe(204);
-    await Promise.all(Array.from({ length: 39 }, () => call(tess)));
+    const left = () =>
+      inScope(harness.db, 'system', (tx) =>
+        tx.selectFrom('pal_invitations').where('group_id', '=', made.groupId).selectAll().execute(),
+      );
+    // The link that the group was made with is one of forty.
+    const open = (await left()).find(({ ended_at }) => ended_at === null);
+    if (!open) throw new Error('no link');
+    const more = Array.from({ length: 38 }, () => ({
+      ...open,
+      ...{ id: idFor(made.groupId), token_hash: randomBytes(32) },
+    }));
+    await inScope(harness.db, 'system', (tx) =>
+      tx.insertInto('pal_invitations').values(more).execute(),
+    );
+    expect((await call(tess)).statusCode).toBe(201);
     expect(codeOf(await call(tess))).toEqual([409, 'too_many_invitations']);
     await callOff(tess, made.groupId);
     expect(codeOf(await call(tess))).toEqual([409, 'group_not_forming']);
     // With the group its links are over, also those that were never used.
     expect(codeOf(await harness.join(joy, made))).toEqual([404, 'group_invitation_not_found']);
-    const left = () =>
-      inScope(harness.db, 'system', (tx) =>
-        tx.selectFrom('pal_invitations').where('group_id', '=', made.groupId).selectAll().execute(),
-      );
     await harness.minute(pruneInvitations);
     expect(await left()).toHaveLength(41);
     await harness.travel(31 * dayMs);

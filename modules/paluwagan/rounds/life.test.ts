@@ -10,7 +10,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 
 // A few lives for each change; `npm run drill:paluwagan -- lives` has hundreds.
-const { GROUP_LIVES } = readEnv(z.object({ GROUP_LIVES: z.coerce.number().int().default(3) }));
+const { GROUP_LIVES } = readEnv(z.object({ GROUP_LIVES: z.coerce.number().int().default(2) }));
 const harness = forAllTests(startGroupMoneyHarness);
 
 /** The same numbers for the same seed (mulberry32). */

@@ -32,7 +32,7 @@ beforeEach(async () => {
   people = await harness.people(4);
   [tess, nena, joy, stranger] = people as [Someone, Someone, Someone, Someone];
 });
-afterEach(() => harness.run());
+afterEach(() => harness.forgetNews());
 
 const pageOf = async (who: Someone, groupId: string) =>
   (await harness.call(getGroup, who, ofGroup(groupId))).json();
@@ -56,7 +56,7 @@ async function fullGroup(
 ): Promise<Made> {
   const made = await harness.groupOf([tess, nena, joy], terms, own);
   await harness.secure(tess, made.groupId);
-  await harness.run();
+  await harness.tend();
   return made;
 }
 
@@ -174,7 +174,7 @@ describe('a draw', () => {
       ...{ status: 'forming', full_at: null, roster_hash: null, reveal_until: null },
     });
     expect((await harness.join(stranger, made)).statusCode).toBe(201);
-    await harness.run();
+    await harness.tend();
     const { status, values } = await valuesOf(stranger, made.groupId);
     expect(status).toBe('running');
     expect(checkPublishedDraw(values)).toEqual([]);
