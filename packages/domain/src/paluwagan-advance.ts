@@ -47,11 +47,14 @@ export function nextDayOf(book: GroupBook, today: CivilDate): CivilDate | null {
 }
 
 function pendingDays(book: GroupBook): CivilDate[] {
+  // Whoever owes a group that is dissolved is waited for until its last date, shared or not.
+  const isLast = ({ roundNumber }: BookRound) =>
+    book.status === 'dissolving' && roundNumber === book.rounds.length;
   return book.rounds.flatMap((round) => [
     ...(round.status === 'ahead' ? [opensOn(round)] : []),
     ...(round.status === 'ahead' || round.status === 'open' ? [round.dueDate] : []),
     ...(round.isClosed ? [] : [closesOn(round)]),
-    ...(round.isDecided ? [] : [round.decidedOn]),
+    ...(round.isDecided && !isLast(round) ? [] : [round.decidedOn]),
   ]);
 }
 

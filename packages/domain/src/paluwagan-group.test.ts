@@ -362,3 +362,14 @@ test('says when to look again, until it is over', () => {
   expect(nextDayOf(passDay(begun, first, punctual).book, first)).toBe(addDays(first, 4));
   expect(nextDayOf(ended.book, dueDateOf(begun, 3))).toBeNull();
 });
+
+test('says so of a dissolution, too, while somebody is still waited for', () => {
+  const stops: Habit = (due, day, book) =>
+    !(due.seatNumber === 1 && due.roundNumber > 1) && punctual(due, day, book);
+  const begun = openGroup(specOf(4));
+  const { graceEnd, decidedOn } = getRound(begun.book, 4);
+  const { book } = passUntil(begun, addDays(graceEnd, 1), stops);
+  expect(book.status).toBe('dissolving');
+  expect(nextDayOf(book, addDays(graceEnd, 1))).toBe(decidedOn);
+  expect(advanceGroup(book, addDays(decidedOn, 2)).book.status).toBe('dissolved');
+});
