@@ -5,11 +5,11 @@ import type { Tx } from '@luwag/db';
 import { asSystem } from '@luwag/db/scope';
 import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
 import { centavos, sum } from '@luwag/domain/money';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import type { SaleRefunded } from '@luwag/domain/plan-events';
 import type { PlanState } from '@luwag/domain/plan-state';
 import { compareSchedules } from '@luwag/domain/refund-schedules';
 import type { RefundWish } from '@luwag/domain/refunds';
+import { holidaysFor } from '@luwag/platform/holidays';
 import { platformRefusal } from '@luwag/platform/http/refusal';
 import type { Ctx, CtxOf } from '@luwag/platform/http/route';
 import { slotOf, uuidV7 } from '@luwag/platform/ids';
@@ -205,7 +205,7 @@ async function keepEffect(
   { row, change, after }: { row: RefundRow; change: SaleRefunded; after: PlanState },
 ): Promise<void> {
   const { state: before, mode } = plan;
-  const payments = compareSchedules({ before, after }, change.onDate, philippineHolidays);
+  const payments = compareSchedules({ before, after }, change.onDate, holidaysFor(plan));
   const offCentavos = sum(payments.map((each) => each.offCentavos));
   const creditCentavos = after.creditCentavos - before.creditCentavos;
   await insertEffect(tx, {

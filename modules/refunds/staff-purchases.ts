@@ -3,10 +3,10 @@ import type * as contracts from '@luwag/contracts/staff-purchases';
 import type { StaffPurchase } from '@luwag/contracts/staff-purchases';
 import type { Tx } from '@luwag/db';
 import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { computeOutlook } from '@luwag/domain/plan-outlook';
 import { formatReference, type PaymentReference, parseReference } from '@luwag/domain/reference';
 import { compareSchedules } from '@luwag/domain/refund-schedules';
+import { allHolidays, holidaysFor } from '@luwag/platform/holidays';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
 import {
@@ -79,7 +79,7 @@ async function planOf(
   if (!planId || !buyerId || !bought) return { store_name: '', installments: [], payments: [] };
   const { state } = bought.plan;
   const onDate = today < state.asOfDate ? state.asOfDate : today;
-  const { rows } = computeOutlook(state, onDate, philippineHolidays);
+  const { rows } = computeOutlook(state, onDate, holidaysFor(bought.plan));
   const records = await listPaymentRecordsOf(tx, { buyerId, planIds: [planId] });
   return {
     store_name: bought.storeName,
@@ -122,7 +122,7 @@ export const previewStaffRefund = (
     const { shown, states, onDate } = await preview(tx, request, query.amount, ctx.clock.now());
     return {
       ...shown,
-      payments: compareSchedules(states, onDate, philippineHolidays).map((row) => ({
+      payments: compareSchedules(states, onDate, allHolidays()).map((row) => ({
         sequence: row.sequence,
         due_date: row.dueDate,
         before: row.beforeCentavos,

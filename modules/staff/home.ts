@@ -12,6 +12,7 @@ import { listFullNames } from '../accounts/service.ts';
 import { listOwnActs } from '../audit/service.ts';
 import { readProposed } from '../delinquency/service.ts';
 import { readToDecide } from '../disputes/service.ts';
+import { readWaitingHolidays } from '../holidays/service.ts';
 import { readWaitingCases } from '../kyc/service.ts';
 import { readWaitingNames } from '../merchants/service.ts';
 import { listRailHours, listUnknown } from '../payments/service.ts';
@@ -40,6 +41,7 @@ const counters: Readonly<Record<DeskQueue, (tx: Tx, now: Date) => Promise<Waitin
   differences: (tx) => readToExplain(tx, 'live'),
   write_offs: (tx) => readProposed(tx, 'live'),
   longer_stops: readWaitingLonger,
+  holiday_changes: readWaitingHolidays,
   role_changes: readWaitingChanges,
 };
 

@@ -32,6 +32,7 @@ export const reviewFixtures = {
   'staff.askRoleChange': { 'params.account_id': everybodys },
   'staff.decideRoleChange': { 'params.change_id': everybodys },
   'health.retryJob': { 'params.job_id': everybodys },
+  'holidays.decideHolidayChange': { 'params.change_id': everybodys },
   'switches.decideLonger': { 'params.ask_id': everybodys },
   'reconciliation.listDifferences': { 'query.after': everybodys },
   'reconciliation.explainDifference': { 'params.difference_id': everybodys },

@@ -53,6 +53,7 @@ export const nobodys: Record<string, string> = {
   day_closing_batches: 'how far a cell has come with a day',
   dispute_decisions: 'named by their dispute, which is looked at below',
   gateway_events: 'news of the gateway, before it is known whom it is about',
+  holiday_changes: 'about a day, which is everybody’s',
   kyc_links: 'between two accounts, which may be in two cells',
   payout_batches: 'payouts of many shops that are sent together',
   switch_longer_asks: 'about a rail, which is nobody’s',

@@ -185,6 +185,7 @@ export default [
     route('ops/set-up', 'routes/ops-set-up.tsx'),
     route('ops/set-up/plans', 'routes/ops-plan-terms.tsx'),
     route('ops/set-up/holidays', 'routes/ops-holidays.tsx'),
+    route('ops/set-up/holidays/new', 'routes/ops-holiday-new.tsx'),
     route('ops/health', 'routes/ops-health.tsx'),
     route('ops/settings/security', 'routes/security.tsx', { id: 'routes/ops-security' }),
   ]),

@@ -601,6 +601,21 @@ export interface GatewayEvents {
   token_id: string | null;
 }
 
+export interface HolidayChanges {
+  asked_at: Timestamp;
+  asked_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  kind: string;
+  known_from: string | null;
+  name: string;
+  on_date: string;
+  reason: string;
+  source: string;
+  state: Generated<string>;
+}
+
 export interface IdempotencyKeys {
   created_at: Generated<Timestamp>;
   day: Generated<string>;
@@ -2239,6 +2254,7 @@ export interface DB {
   failed_jobs: FailedJobs;
   fixed_codes: FixedCodes;
   gateway_events: GatewayEvents;
+  holiday_changes: HolidayChanges;
   idempotency_keys: IdempotencyKeys;
   identity_proofs: IdentityProofs;
   installments: Installments;

@@ -8,8 +8,10 @@ test('each role is shown what its people work on, and somebody is shown every qu
   expect(queuesOf(['reviewer'])).toEqual(['kyc', 'kyb', 'store_names', 'samples']);
   expect(queuesOf(['support'])).toEqual(['kyc', 'kyb', 'support', 'disputes']);
   expect(queuesOf(['collections'])).toEqual(['write_offs']);
-  expect(queuesOf(['finance'])).toEqual(['payouts', 'batches', 'differences', 'write_offs']);
-  expect(queuesOf(['admin'])).toEqual(['longer_stops', 'role_changes']);
+  expect(queuesOf(['finance'])).toEqual([
+    ...['payouts', 'batches', 'differences', 'write_offs', 'holiday_changes'],
+  ]);
+  expect(queuesOf(['admin'])).toEqual(['longer_stops', 'holiday_changes', 'role_changes']);
   expect(queuesOf([])).toEqual([]);
   expect(queuesOf(staffRoles)).toEqual(deskQueues);
 });

@@ -26,6 +26,10 @@ const table = {
   differences: { right: 'reconcile', promise: { withinMs: dayMs, counts: 'every_hour' } },
   write_offs: { right: 'see_late', promise: { withinMs: dayMs, counts: 'every_hour' } },
   longer_stops: { right: 'use_switches', promise: { withinMs: 2 * hourMs, counts: 'every_hour' } },
+  holiday_changes: {
+    right: 'set_holidays',
+    promise: { withinMs: 4 * hourMs, counts: 'every_hour' },
+  },
   role_changes: { right: 'manage_staff', promise: { withinMs: dayMs, counts: 'every_hour' } },
 } as const satisfies Record<string, Row>;
 

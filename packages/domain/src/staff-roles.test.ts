@@ -38,6 +38,7 @@ const decided = {
   see_health: '○○●●●●',
   retry_jobs: '○○○○○●',
   use_switches: '○○○●○●',
+  set_holidays: '○○●○○●',
   see_audit: '○○○●○●',
   export_audit: '○○○○○●',
   manage_staff: '○○○○○●',

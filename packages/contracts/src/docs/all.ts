@@ -16,6 +16,7 @@ import * as faceMatch from '../face-match.ts';
 import * as factors from '../factors.ts';
 import * as fixedCodes from '../fixed-codes.ts';
 import * as health from '../health.ts';
+import * as holidays from '../holidays.ts';
 import * as kycCases from '../kyc-cases.ts';
 import * as kycDecisions from '../kyc-decisions.ts';
 import * as kycDocuments from '../kyc-documents.ts';
@@ -79,6 +80,7 @@ import { faceMatchDocs } from './face-match.ts';
 import { factorsDocs } from './factors.ts';
 import { fixedCodesDocs } from './fixed-codes.ts';
 import { healthDocs } from './health.ts';
+import { holidaysDocs } from './holidays.ts';
 import { kycCasesDocs } from './kyc-cases.ts';
 import { kycDecisionsDocs } from './kyc-decisions.ts';
 import { kycDocumentsDocs } from './kyc-documents.ts';
@@ -177,6 +179,7 @@ const contracts = {
   ...staffRoles,
   ...switches,
   ...health,
+  ...holidays,
   ...team,
   ...approvals,
   ...testMode,
@@ -241,6 +244,7 @@ const docs: Record<string, AnyCallDoc> = {
   ...staffRolesDocs,
   ...switchesDocs,
   ...healthDocs,
+  ...holidaysDocs,
   ...teamDocs,
   ...approvalsDocs,
   ...testModeDocs,

@@ -16,6 +16,7 @@ export const queueWords: Readonly<Record<DeskQueue, () => string>> = {
   differences: m.staff_queue_differences,
   write_offs: m.staff_queue_write_offs,
   longer_stops: m.switches_queue,
+  holiday_changes: m.holidays_queue,
   role_changes: m.staff_queue_role_changes,
 };
 
@@ -32,6 +33,7 @@ export const queuePaths: Readonly<Record<DeskQueue, string>> = {
   differences: '/ops/reconciliation',
   write_offs: '/ops/collections',
   longer_stops: '/ops/set-up',
+  holiday_changes: '/ops/set-up/holidays',
   role_changes: '/ops/staff',
 };
 
