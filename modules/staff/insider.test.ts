@@ -289,6 +289,7 @@ const seenElsewhere: Readonly<Record<string, string>> = {
   'disputes.writeStaffMessage': 'modules/disputes/disputes.test.ts',
   'disputes.decideDispute': 'modules/disputes/disputes.test.ts',
   'credit.getCreditDecision': 'modules/risk/risk.test.ts',
+  'payments.getPurchaseDecline': 'modules/payments/proposals/declines.test.ts',
   'risk.getRiskCase': 'modules/risk/risk.test.ts',
   'support.getStaffSupportCase': 'modules/support/support.test.ts',
   'support.answerSupportCase': 'modules/support/support.test.ts',

@@ -184,6 +184,7 @@ test('the home says what waits with its promise, how rails run, and what one did
   expect(theirs.results).toMatchObject([
     { queue: 'longer_stops', count: 0 },
     { queue: 'holiday_changes', count: 0 },
+    { queue: 'rosters', count: 0 },
     { queue: 'role_changes', count: 0 },
   ]);
 });

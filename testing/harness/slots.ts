@@ -58,6 +58,7 @@ export const nobodys: Record<string, string> = {
   payout_batches: 'payouts of many shops that are sent together',
   switch_longer_asks: 'about a rail, which is nobody’s',
   switch_stops: 'about a rail, which is nobody’s',
+  roster_imports: 'lists of partner companies, which are nobody’s',
   recon_items: 'what a statement and the book of a cell do not tell alike',
   outbox: 'events leave their cell; what they are about stands in them',
   'ledger.alarms': 'what does not fit in the book of a cell',

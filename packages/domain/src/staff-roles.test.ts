@@ -39,6 +39,7 @@ const decided = {
   retry_jobs: '○○○○○●',
   use_switches: '○○○●○●',
   set_holidays: '○○●○○●',
+  manage_rosters: '○○○●○●',
   see_audit: '○○○●○●',
   export_audit: '○○○○○●',
   manage_staff: '○○○○○●',

@@ -51,6 +51,8 @@ const table = {
   use_switches: ['risk', 'admin'],
   /** Adding to the holidays, and being the second who approves it. */
   set_holidays: ['finance', 'admin'],
+  /** Lists of whom partner companies vouch for: bringing one in, and being the second. */
+  manage_rosters: ['risk', 'admin'],
   see_audit: ['risk', 'admin'],
   export_audit: ['admin'],
   /** Asking for a change of roles and being the second who decides it. */

@@ -35,6 +35,7 @@ import * as privacy from '../privacy.ts';
 import type { PlatformRefusalCode } from '../problem.ts';
 import * as profiles from '../profiles.ts';
 import * as proposals from '../proposals.ts';
+import * as purchaseDeclines from '../purchase-declines.ts';
 import * as push from '../push.ts';
 import * as reconciliation from '../reconciliation.ts';
 import * as records from '../records.ts';
@@ -42,6 +43,7 @@ import * as reference from '../reference.ts';
 import * as refunds from '../refunds.ts';
 import * as relief from '../relief.ts';
 import * as risk from '../risk.ts';
+import * as rosters from '../rosters.ts';
 import * as sales from '../sales.ts';
 import * as sessions from '../sessions.ts';
 import * as settlementReports from '../settlement-reports.ts';
@@ -50,6 +52,7 @@ import * as staffHome from '../staff-home.ts';
 import * as staffPeople from '../staff-people.ts';
 import * as staffPurchases from '../staff-purchases.ts';
 import * as staffRecovery from '../staff-recovery.ts';
+import * as staffRefunds from '../staff-refunds.ts';
 import * as staffRoles from '../staff-roles.ts';
 import * as stopMails from '../stop-mails.ts';
 import * as storeChanges from '../store-changes.ts';
@@ -97,6 +100,7 @@ import { payoutsDocs } from './payouts.ts';
 import { privacyDocs } from './privacy.ts';
 import { profilesDocs } from './profiles.ts';
 import { proposalsDocs } from './proposals.ts';
+import { purchaseDeclinesDocs } from './purchase-declines.ts';
 import { pushDocs } from './push.ts';
 import { reconciliationDocs } from './reconciliation.ts';
 import { recordsDocs } from './records.ts';
@@ -104,6 +108,7 @@ import { referenceDocs } from './reference.ts';
 import { refundsDocs } from './refunds.ts';
 import { reliefDocs } from './relief.ts';
 import { riskDocs } from './risk.ts';
+import { rostersDocs } from './rosters.ts';
 import { salesDocs } from './sales.ts';
 import { sessionsDocs } from './sessions.ts';
 import { settlementReportsDocs } from './settlement-reports.ts';
@@ -112,6 +117,7 @@ import { staffHomeDocs } from './staff-home.ts';
 import { staffPeopleDocs } from './staff-people.ts';
 import { staffPurchasesDocs } from './staff-purchases.ts';
 import { staffRecoveryDocs } from './staff-recovery.ts';
+import { staffRefundsDocs } from './staff-refunds.ts';
 import { staffRolesDocs } from './staff-roles.ts';
 import { stopMailsDocs } from './stop-mails.ts';
 import { storeChangesDocs } from './store-changes.ts';
@@ -167,6 +173,9 @@ const contracts = {
   ...staffHome,
   ...staffPeople,
   ...staffPurchases,
+  ...staffRefunds,
+  ...purchaseDeclines,
+  ...rosters,
   ...relief,
   ...risk,
   ...sales,
@@ -232,6 +241,9 @@ const docs: Record<string, AnyCallDoc> = {
   ...staffHomeDocs,
   ...staffPeopleDocs,
   ...staffPurchasesDocs,
+  ...staffRefundsDocs,
+  ...purchaseDeclinesDocs,
+  ...rostersDocs,
   ...reliefDocs,
   ...riskDocs,
   ...salesDocs,
