@@ -38,12 +38,14 @@ export function CompaniesPage({ companies, imports, done, bad, answer }: Compani
           <Companies companies={companies} />
           <BringIn />
         </div>
-        <section className="stack" aria-labelledby="imports">
-          <h2 id="imports">{m.rosters_imports()}</h2>
-          {imports.map((each) => (
-            <ImportCard key={each.import_id} roster={each} />
-          ))}
-        </section>
+        {imports.length > 0 && (
+          <section className="stack" aria-labelledby="imports">
+            <h2 id="imports">{m.rosters_imports()}</h2>
+            {imports.map((each) => (
+              <ImportCard key={each.import_id} roster={each} />
+            ))}
+          </section>
+        )}
       </div>
     </div>
   );
