@@ -77,6 +77,7 @@ export {
   type PersonRow,
   readBusiness,
   readPerson,
+  readWaitingRosters,
   takesPayments,
   writeBusiness,
   writeNames,

@@ -3,10 +3,10 @@ import { inScope } from '@luwag/db/scope';
 import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
 import { decideLimit } from '@luwag/domain/limits';
 import { centavos, noCentavos } from '@luwag/domain/money';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { makeEntry } from '@luwag/domain/rating';
 import { listRatingEvents as findEvents } from '@luwag/domain/rating-events';
 import { findScorecardOn } from '@luwag/domain/scorecard';
+import { allHolidays } from '@luwag/platform/holidays';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
 import type { z } from 'zod';
 import type { CreditDeps } from './deps.ts';
@@ -53,9 +53,10 @@ async function noteEvents(
   { onDate, at }: { onDate: CivilDate; at: Date },
 ): Promise<number> {
   const card = findScorecardOn(onDate);
+  const holidays = allHolidays();
   const plans = await listPlansToRate(tx, buyersOf(lines));
   const events = plans.flatMap(({ buyerId, mode, plan }) =>
-    findEvents(plan, onDate, { card, holidays: philippineHolidays }).map((found) => ({
+    findEvents(plan, onDate, { card, holidays }).map((found) => ({
       buyerId,
       mode,
       found,

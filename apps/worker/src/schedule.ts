@@ -8,7 +8,7 @@ import { eraseUnusedEvidence, pruneLiveness, sweepDocuments } from '@luwag/modul
 import { keepMonths, totalDays, verifyWhole, watchLedger } from '@luwag/modules/ledger/worker';
 import { pruneNotices } from '@luwag/modules/notices/worker';
 import { askReports, pruneBrowsers, releaseWaiting } from '@luwag/modules/notifications/worker';
-import { expireRequests, requeueAttempts } from '@luwag/modules/payments/worker';
+import { expireRequests, pruneDeclines, requeueAttempts } from '@luwag/modules/payments/worker';
 import { countPayouts, offerCredit, sweepPayouts } from '@luwag/modules/payouts/worker';
 import { rewrapKeys } from '@luwag/modules/personal/worker';
 import {
@@ -82,4 +82,5 @@ export const schedule: Scheduled[] = [
   { job: findCases, at: '12 * * * *', payload: {} },
   { job: notifyOfEnds, at: '* * * * *', payload: {} },
   { job: pruneCases, at: '29 20 * * *', payload: {} },
+  { job: pruneDeclines, at: '31 20 * * *', payload: {} },
 ];
