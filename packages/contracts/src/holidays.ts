@@ -9,7 +9,7 @@ import { readableLine } from './readable-text.ts';
 
 export const KnownHoliday = z.object({
   date: z.iso.date(),
-  /** Banks are open on a `special_working` and an `ordinary` day: these overrule an earlier word. */
+  /** Banks are open on a `special_working` and an `ordinary` day: these overrule earlier words. */
   kind: z.enum(holidayKinds),
   name: z.string(),
   /** Expected and not yet proclaimed. */
