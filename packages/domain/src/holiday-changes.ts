@@ -22,7 +22,7 @@ export const noticeDays = 7;
 /** A grace ends on the next banking day at the latest: no row of days off is longer. */
 const graceReachDays = 14;
 
-/** What is decided now counts from the next day on; in the last hour of a day, from the one after. */
+/** From the next day on; what is decided in the last hour of a day, from the one after. */
 export const knownFromOf = (nowMs: number): CivilDate =>
   addDays(manilaDateOf(nowMs + knownAfterMs), 1);
 
@@ -35,8 +35,8 @@ export type HolidayRejection = (typeof holidayRejections)[number];
 
 /**
  * Whether the table may have this day from tomorrow on. A day that has begun is never judged anew:
- * it has to lie ahead. And nobody's grace is cut short at the last moment: where it would end sooner
- * than the buyer was told, the payment has to be a week away.
+ * it has to lie ahead. And nobody's grace is cut short at the last moment: where it would end
+ * sooner than the buyer was told, the payment has to be a week away.
  */
 export function decideHoliday(
   wanted: WantedDay,
