@@ -7,15 +7,14 @@ import { readableLine } from './readable-text.ts';
 
 /** Days on which banks are closed: what is known of them, and how our people add to it. */
 
-export const KnownHoliday = z.object({
+const KnownHoliday = z.object({
   date: z.iso.date(),
-  /** Banks are open on a `special_working` and an `ordinary` day: these overrule earlier words. */
+  /** Banks are open on `special_working` and `ordinary` days: these overrule an earlier word. */
   kind: z.enum(holidayKinds),
   name: z.string(),
   /** Expected and not yet proclaimed. */
   is_provisional: z.boolean(),
 });
-export type KnownHoliday = z.infer<typeof KnownHoliday>;
 
 export const listHolidays = endpoint({
   name: 'holidays.listHolidays',

@@ -22,7 +22,7 @@ export const noticeDays = 7;
 /** A grace ends on the next banking day at the latest: no row of days off is longer. */
 const graceReachDays = 14;
 
-/** What is decided now counts from the next day; in the last hour of a day, from the one after. */
+/** From the next day on; what is decided in the last hour of a day, from the one after. */
 export const knownFromOf = (nowMs: number): CivilDate =>
   addDays(manilaDateOf(nowMs + knownAfterMs), 1);
 
