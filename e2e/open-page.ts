@@ -12,12 +12,24 @@ const silenceMs = 150;
 export async function openWhole(page: Page, path: string): Promise<Response | null> {
   const line = watchLine(page);
   try {
-    const response = await page.goto(path, { waitUntil: 'load' });
+    const response = await gotoUntilServed(page, path);
     if (await hasScript(page)) await untilHydrated(page);
     await line.untilSilent();
     return response;
   } finally {
     line.leave();
+  }
+}
+
+/**
+ * An API that has no room says so at once, which is right: a machine that stands still for a moment
+ * has none. Whoever reads "Try again" does, and so does this.
+ */
+async function gotoUntilServed(page: Page, path: string): Promise<Response | null> {
+  for (let asked = 1; ; asked += 1) {
+    const response = await page.goto(path, { waitUntil: 'load' });
+    if (response?.status() !== 503 || asked === 5) return response;
+    await new Promise((resolve) => setTimeout(resolve, asked * 500));
   }
 }
 

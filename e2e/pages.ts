@@ -188,6 +188,11 @@ export const pages: ProductPage[] = [
     { name: 'ops-ledger', path: '/ops/ledger' },
     { name: 'ops-staff', path: '/ops/staff' },
     { name: 'ops-set-up', path: '/ops/set-up' },
+    {
+      name: 'ops-holiday-new',
+      path: '/ops/set-up/holidays/new?date=2099-01-02&kind=regular&name=Day+of+Mourning',
+    },
+    { name: 'ops-companies', path: '/ops/set-up/companies' },
     { name: 'ops-health', path: '/ops/health' },
     { name: 'ops-case-missing', path: `/ops/kyc/${nobodysId}`, status: 404 },
     { name: 'ops-security', path: '/ops/settings/security' },

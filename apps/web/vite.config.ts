@@ -140,7 +140,7 @@ const sharedFiles = [
   {
     name: 'domain',
     priority: 1,
-    test: /packages\/domain\/src\/(?!durations|mobile-number|one-time-codes|picture-limits|reference|session-limits|qr-ph|emv-qr|liveness|kyc-steps|consents|case-promises|test-values|store-code|tin|confirming|face-match|channel-names|disputes|delinquency|certificates|scorecard|pay-code|pay-days|payout|receipt-number|csv|bank-accounts|shop-roles|second-person|fixed-code|counter-lock|calling-off|refunds|support|notices|staff-|number-changes|person-past|desk-queues|holiday-names|short-names|risk-|trial-balance|journal-causes|switches|paluwagan-|sha256)/,
+    test: /packages\/domain\/src\/(?!durations|mobile-number|one-time-codes|picture-limits|reference|session-limits|qr-ph|emv-qr|liveness|kyc-steps|consents|case-promises|test-values|store-code|tin|confirming|face-match|channel-names|disputes|delinquency|certificates|scorecard|pay-code|pay-days|payout|receipt-number|csv|bank-accounts|shop-roles|second-person|fixed-code|counter-lock|calling-off|refunds|support|notices|staff-|number-changes|person-past|desk-queues|holiday-|short-names|risk-|trial-balance|journal-causes|switches|paluwagan-|sha256)/,
   },
   { name: 'figures', priority: 1, test: new RegExp(figures.join('|')) },
   { name: 'secrets', priority: 1, test: new RegExp(secrets.join('|')) },

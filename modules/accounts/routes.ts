@@ -3,6 +3,7 @@ import * as factorsContracts from '@luwag/contracts/factors';
 import * as lostAppContracts from '@luwag/contracts/lost-app';
 import * as numberContracts from '@luwag/contracts/number-change';
 import * as privacyContracts from '@luwag/contracts/privacy';
+import * as rostersContracts from '@luwag/contracts/rosters';
 import * as sessionsContracts from '@luwag/contracts/sessions';
 import { type Route, route, routeWith } from '@luwag/platform/http/route';
 import type { Authenticators } from '@luwag/platform/security/caller';
@@ -19,7 +20,15 @@ import {
   startProof,
   startStepUp,
 } from './factors/service.ts';
-import { getUser, listConsents, putConsent, setLanguage } from './profile/service.ts';
+import {
+  askRosterImport,
+  decideRosterImport,
+  getUser,
+  listCompanies,
+  listConsents,
+  putConsent,
+  setLanguage,
+} from './profile/service.ts';
 import {
   cancelRecovery,
   finishRecovery,
@@ -81,6 +90,9 @@ const accessRoutes = (deps: AccountsDeps): Route[] => [
   routeWith(deps, sessionsContracts.getSecuritySettings, getSecuritySettings),
   routeWith(deps, sessionsContracts.putSecuritySettings, putSecuritySettings),
   routeWith(deps, accountsContracts.getUser, getUser),
+  routeWith(deps, rostersContracts.listCompanies, listCompanies),
+  routeWith(deps, rostersContracts.askRosterImport, askRosterImport),
+  routeWith(deps, rostersContracts.decideRosterImport, decideRosterImport),
   route(accountsContracts.setLanguage, setLanguage),
   routeWith(deps, accountsContracts.updatePassword, updatePassword),
   routeWith(deps, accountsContracts.updateEmail, updateEmail),

@@ -79,6 +79,7 @@ export {
   type PersonRow,
   readBusiness,
   readPerson,
+  readWaitingRosters,
   takesPayments,
   writeBusiness,
   writeNames,

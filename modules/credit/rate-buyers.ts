@@ -3,11 +3,11 @@ import { inScope } from '@luwag/db/scope';
 import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
 import { decideLimit } from '@luwag/domain/limits';
 import { centavos, noCentavos } from '@luwag/domain/money';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { makeEntry } from '@luwag/domain/rating';
 import { type FoundEvent, listRatingEvents as findEvents } from '@luwag/domain/rating-events';
 import { listGroupRatingEvents } from '@luwag/domain/rating-group-events';
 import { findScorecardOn } from '@luwag/domain/scorecard';
+import { allHolidays } from '@luwag/platform/holidays';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
 import type { z } from 'zod';
 import type { CreditDeps } from './deps.ts';
@@ -57,6 +57,7 @@ async function noteEvents(
   { onDate, at }: { onDate: CivilDate; at: Date },
 ): Promise<number> {
   const card = findScorecardOn(onDate);
+  const holidays = allHolidays();
   const noted = ({ buyerId, mode }: LineOf, events: readonly FoundEvent[]) =>
     events.map((found) => {
       const entry = makeEntry(card, found.kind, found.onDate);
@@ -65,9 +66,7 @@ async function noteEvents(
   const plans = await listPlansToRate(tx, buyersOf(lines));
   const groups = await listGroupsToRate(tx, buyersOf(lines), at);
   const events = [
-    ...plans.flatMap((each) =>
-      noted(each, findEvents(each.plan, onDate, { card, holidays: philippineHolidays })),
-    ),
+    ...plans.flatMap((each) => noted(each, findEvents(each.plan, onDate, { card, holidays }))),
     ...groups.flatMap((each) => noted(each, listGroupRatingEvents(each.group, onDate))),
   ];
   return insertRatingEvents(tx, events, { scorecardVersion: card.version, at });

@@ -6,10 +6,10 @@ import { asSystem } from '@luwag/db/scope';
 import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
 import { daysLateOn, decideWriteOff as decide, mayWriteOff } from '@luwag/domain/delinquency';
 import { type Centavos, centavos, subtract } from '@luwag/domain/money';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { accrueTo } from '@luwag/domain/plan-clock';
 import { owedOn } from '@luwag/domain/plan-state';
 import type { Vault } from '@luwag/key-service/vault';
+import { holidaysFor } from '@luwag/platform/holidays';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx, CtxOf } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
@@ -111,7 +111,7 @@ async function takeOffBooks(
 ): Promise<Centavos> {
   const { plan, id, onDate, now } = asked;
   const { mode, state } = plan;
-  const owed = owedOn(accrueTo(state, onDate, philippineHolidays).state);
+  const owed = owedOn(accrueTo(state, onDate, holidaysFor(plan)).state);
   const lacking = subtract(owed, await lockAllowance(tx, mode));
   const topUpCentavos = centavos(Math.max(0, lacking));
   const change = { kind: 'written_off', onDate, topUpCentavos } as const;

@@ -8,8 +8,8 @@ import {
   type DisputeSide,
 } from '@luwag/domain/disputes';
 import { subtract } from '@luwag/domain/money';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { failpoint } from '@luwag/platform/failpoints';
+import { holidaysOn } from '@luwag/platform/holidays';
 import type { Ctx } from '@luwag/platform/http/route';
 import { enqueue } from '@luwag/platform/jobs/job';
 import { emit } from '@luwag/platform/jobs/outbox';
@@ -65,7 +65,7 @@ export async function weigh(
   const before = toDispute(row, await listDecisions(tx, row.id));
   const backCentavos = subtract(before.reportedCentavos, openCentavosOf(plan));
   const onDate = manilaDateOf(clock.now().getTime());
-  return actOn(before, act, { side, onDate, holidays: philippineHolidays, backCentavos });
+  return actOn(before, act, { side, onDate, holidays: holidaysOn(onDate), backCentavos });
 }
 
 /** The one way in which a case moves on: by the rules, with all that follows, or not at all. */

@@ -5,12 +5,12 @@ import { asSystem } from '@luwag/db/scope';
 import { addDays, type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
 import { disputeRule, openDispute as openByRule, whyNotAgain } from '@luwag/domain/disputes';
 import { type Centavos, centavos, noCentavos } from '@luwag/domain/money';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { applyEvent } from '@luwag/domain/plan-book';
 import { frozenIn } from '@luwag/domain/plan-freezes';
 import { computeOutlook } from '@luwag/domain/plan-outlook';
 import { lastRefundDate } from '@luwag/domain/refunds';
 import { failpoint } from '@luwag/platform/failpoints';
+import { holidaysFor } from '@luwag/platform/holidays';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx, CtxOf } from '@luwag/platform/http/route';
 import { slotOf, uuidV7 } from '@luwag/platform/ids';
@@ -45,9 +45,9 @@ export const previewDispute = (
     const { amountCentavos, leftCentavos } = amountOf(call, found, query.amount, today);
     const change = { kind: 'frozen', onDate, disputeId: 'preview', amountCentavos } as const;
     const none = { payableCentavos: noCentavos };
-    const decision = applyEvent(plan.state, { ...change, ...none }, philippineHolidays);
+    const decision = applyEvent(plan.state, { ...change, ...none }, holidaysFor(plan));
     if (decision.kind === 'reject') throw new Error(`preview of a dispute: ${decision.code}`);
-    const { next } = computeOutlook(decision.state, onDate, philippineHolidays);
+    const { next } = computeOutlook(decision.state, onDate, holidaysFor(plan));
     return {
       amount: amountCentavos,
       amount_max: leftCentavos,

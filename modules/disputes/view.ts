@@ -4,12 +4,12 @@ import type { CivilDate } from '@luwag/domain/calendar';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { type DisputeActKind, type DisputeSide, mayDo, turnOf } from '@luwag/domain/disputes';
 import { totalOf } from '@luwag/domain/installments';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { frozenIn } from '@luwag/domain/plan-freezes';
 import { computeOutlook } from '@luwag/domain/plan-outlook';
 import type { PlanState } from '@luwag/domain/plan-state';
 import type { Vault } from '@luwag/key-service/vault';
 import type { Clock } from '@luwag/platform/clock';
+import { allHolidays } from '@luwag/platform/holidays';
 import { listFirstNames } from '../accounts/service.ts';
 import { findPurchase, type StoredPlan } from '../plans/service.ts';
 import { type EntryRow, listEntries, listPictures, type PictureRow } from './entries-repository.ts';
@@ -114,7 +114,7 @@ export function heldPaymentsOf(
   state: PlanState,
   today: CivilDate,
 ): NonNullable<Dispute['stopped']>['payments'] {
-  const { rows } = computeOutlook(state, today, philippineHolidays);
+  const { rows } = computeOutlook(state, today, allHolidays());
   return rows.flatMap((row, index) => {
     const frozen = state.installments[index]?.frozen;
     const stopped = frozen ? totalOf(frozen) : 0;

@@ -4,8 +4,8 @@ import { canonicalJson } from '@luwag/domain/canonical-json';
 import { type CheckoutPrice, priceCheckout, priceCheckoutIn } from '@luwag/domain/checkout';
 import type { Lender } from '@luwag/domain/disclosure';
 import type { Centavos } from '@luwag/domain/money';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import type { PayDay } from '@luwag/domain/plans';
+import { holidaysOn } from '@luwag/platform/holidays';
 
 /**
  * The lender as every disclosure names it. Both numbers are given by the Securities and Exchange
@@ -42,15 +42,20 @@ const beginningToday = ({ now, payDay, ...purchase }: PurchaseToPrice) => ({
 });
 
 /** Every way to pay for a purchase that begins today, the cheapest first. */
-export const pricesFor = (purchase: PurchaseToPrice): Priced[] =>
-  priceCheckout(beginningToday(purchase), lenderDetails, philippineHolidays).map(pricedOf);
+export function pricesFor(purchase: PurchaseToPrice): Priced[] {
+  const checkout = beginningToday(purchase);
+  const holidays = holidaysOn(checkout.startDate);
+  return priceCheckout(checkout, lenderDetails, holidays).map(pricedOf);
+}
 
 /** Undefined when the purchase cannot be paid in so many payments. */
 export function priceFor({
   terms,
   ...purchase
 }: PurchaseToPrice & { terms: number }): Priced | undefined {
-  const price = priceCheckoutIn(terms, beginningToday(purchase), lenderDetails, philippineHolidays);
+  const checkout = beginningToday(purchase);
+  const holidays = holidaysOn(checkout.startDate);
+  const price = priceCheckoutIn(terms, checkout, lenderDetails, holidays);
   return price && pricedOf(price);
 }
 

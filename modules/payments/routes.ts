@@ -1,5 +1,6 @@
 import * as paymentRequestsContracts from '@luwag/contracts/payment-requests';
 import * as proposalsContracts from '@luwag/contracts/proposals';
+import { getPurchaseDecline as getDeclineContract } from '@luwag/contracts/purchase-declines';
 import { payTestRequest as payTestContract } from '@luwag/contracts/test-mode';
 import { type Route, route, routeInOneCall, routeWith } from '@luwag/platform/http/route';
 import type { Metrics } from '@luwag/platform/observability/metrics';
@@ -11,9 +12,11 @@ import {
   choosePayDay,
   computeInstallments,
   confirmProposal,
+  declines,
   findByQr,
   findByReference,
   getProposal,
+  getPurchaseDecline,
   listUnfinished,
   openProposal,
   sendPurchaseCode,
@@ -37,8 +40,8 @@ export function paymentsRoutes(deps: PaymentsDeps & CheckoutDeps): Route[] {
   return [
     ...requestsRoutes(deps),
     ...proposalsRoutes(deps),
-    routeInOneCall(checkouts, proposalsContracts.processPayment, processPayment),
-    routeWith({ ...deps, ...checkouts }, payTestContract, payTestRequest),
+    routeInOneCall({ ...checkouts, declines }, proposalsContracts.processPayment, processPayment),
+    routeWith({ ...deps, ...checkouts, declines }, payTestContract, payTestRequest),
   ];
 }
 
@@ -60,6 +63,7 @@ const proposalsRoutes = (deps: PaymentsDeps): Route[] => [
   route(proposalsContracts.agreeToProposal, agreeToProposal),
   routeWith(deps, proposalsContracts.sendPurchaseCode, sendPurchaseCode),
   routeWith(deps, proposalsContracts.confirmProposal, confirmProposal),
+  routeWith(deps, getDeclineContract, getPurchaseDecline),
 ];
 
 const checkoutsOf = ({ metrics, ...pools }: CheckoutDeps) => ({

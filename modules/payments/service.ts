@@ -32,7 +32,7 @@ export {
 } from './charging/service.ts';
 export { type MerchantOfCall, merchantOf } from './current-user.ts';
 export { paymentRequestChanged } from './events.ts';
-export { type BuyingSteps, findBuyingSteps } from './proposals/service.ts';
+export { type BuyingSteps, findBuyingSteps, listDeclinePast } from './proposals/service.ts';
 /** A merchant's payments as they are asked for, and what they come to. */
 /** For whoever gives money back. */
 export {
@@ -46,6 +46,7 @@ export {
   findOfMerchant,
   findRequest,
   listBuyers,
+  listRequests,
   listRequestsOfOrder,
   listSelected,
   lockRequest,

@@ -13,10 +13,11 @@ import {
   requeueAttempts,
   requeueOverduePolls,
 } from './charging/service.ts';
+import { pruneDeclines, pruneOldDeclines } from './proposals/service.ts';
 import { expire, expireRequests } from './requests/service.ts';
 
 export { readUnknownAttempts, receiptsHandlers, receiptsListener } from './charging/service.ts';
-export { expireRequests, requeueAttempts };
+export { expireRequests, pruneDeclines, requeueAttempts };
 
 export const paymentsHandlers = (deps: PayingDeps): Handler[] => [
   // Turned off, nothing is asked of the gateway: an attempt stays as it was made, and is charged
@@ -43,4 +44,5 @@ export const paymentsHandlers = (deps: PayingDeps): Handler[] => [
   handle(paymentWebhook, (ctx, { event_id }) => handlePaymentWebhook(ctx, deps, event_id)),
   handle(requeueAttempts, requeueOverduePolls),
   handle(expireRequests, expire),
+  handle(pruneDeclines, pruneOldDeclines),
 ];

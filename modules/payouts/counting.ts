@@ -3,6 +3,7 @@ import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
 import { centavos } from '@luwag/domain/money';
 import { merchantOwner } from '@luwag/domain/owners';
 import { bankingDayOn } from '@luwag/domain/payout-days';
+import { getPayoutTermsOn } from '@luwag/domain/payout-terms';
 import {
   decidePayout,
   type MerchantContext,
@@ -12,10 +13,10 @@ import {
   type PayoutFigures,
   waterfallOf,
 } from '@luwag/domain/payouts';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { post } from '@luwag/ledger/posting';
 import { type Balance, lockBalances } from '@luwag/ledger/reading';
 import type { Clock } from '@luwag/platform/clock';
+import { holidaysOn } from '@luwag/platform/holidays';
 import { slotOf, uuidV7 } from '@luwag/platform/ids';
 import { enqueue } from '@luwag/platform/jobs/job';
 import type { Destination } from './destination.ts';
@@ -23,6 +24,7 @@ import { sendPayout } from './jobs.ts';
 import { holding } from './journals.ts';
 import {
   findFirstSaleDate,
+  listMerchantsToCount,
   listPayables,
   type PayableRow,
   type Shop,
@@ -62,14 +64,15 @@ export async function countPayout(
 ): Promise<Counted> {
   const now = ctx.clock.now();
   const today = clock?.onDate ?? manilaDateOf(now.getTime());
-  const payDate = bankingDayOn(today, philippineHolidays);
+  const holidays = holidaysOn(today);
+  const payDate = bankingDayOn(today, holidays);
   await cancelOthers(tx, ctx, shop, destination.bankAccountId);
   const { debtCentavos, payableCentavos } = await lockOwed(tx, shop);
   const rows = await listCounted(tx, shop, clock);
   const payables = rows.map(payableOf);
   const context = await readContext(tx, shop, { payables, debtCentavos, onDate: payDate });
   const { rails } = destination;
-  const decision = decidePayout(payables, today, context, rails, philippineHolidays);
+  const decision = decidePayout(payables, today, context, rails, holidays);
   if (decision.kind === 'reject') return { kind: 'none', code: decision.code };
   const { figures, rail } = decision;
   // Of a part of what a shop is owed: what was taken back of the rest may have used it up.
@@ -110,6 +113,16 @@ export async function countPayout(
   if (payout.status === 'approved' && !clock)
     await enqueue(tx, ctx, sendPayout, { payout_id: id }, { key: `${sendPayout.name} ${id}` });
   return { kind: 'made', payout };
+}
+
+/** Shops that are owed enough for a payout, up to as many as are counted in one go. */
+export async function countShopsOwed(
+  tx: Tx,
+  { mode, payDate }: { mode: Shop['mode']; payDate: CivilDate },
+): Promise<number> {
+  const { minimumCentavos } = getPayoutTermsOn(payDate);
+  const wanted = { mode, payDate, minimumCentavos, limit: 10_000 };
+  return (await listMerchantsToCount(tx, wanted)).length;
 }
 
 /** Before anything is locked: on most mornings of a test clock there is nothing. */

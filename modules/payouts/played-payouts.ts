@@ -3,10 +3,10 @@ import { addDays } from '@luwag/domain/calendar';
 import { isBankingDay } from '@luwag/domain/holidays';
 import { merchantOwner } from '@luwag/domain/owners';
 import { getPayoutTermsOn } from '@luwag/domain/payout-terms';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { post } from '@luwag/ledger/posting';
 import { balanceOf } from '@luwag/ledger/reading';
 import type { Clock } from '@luwag/platform/clock';
+import { holidaysOn } from '@luwag/platform/holidays';
 import { type ByClock, countPayout, hasPayables } from './counting.ts';
 import { testDestination, testEndOf } from './destination.ts';
 import { ending, returning } from './journals.ts';
@@ -39,7 +39,7 @@ export async function playPayouts(
   { merchantId, ...clock }: ByClock & { merchantId: string },
 ): Promise<PlayedPayout[]> {
   const returned = await comeBack(tx, ctx, clock);
-  if (returned.length > 0 || !isBankingDay(clock.onDate, philippineHolidays)) return returned;
+  if (returned.length > 0 || !isBankingDay(clock.onDate, holidaysOn(clock.onDate))) return returned;
   const shop = { mode: 'test', merchantId } as const;
   const owner = merchantOwner(merchantId);
   const owed = await balanceOf(tx, { mode: 'test', kind: 'merchant_payable', owner });

@@ -9,8 +9,8 @@ import { nextCountDate } from '@luwag/domain/payout-days';
 import { forecastPayouts } from '@luwag/domain/payout-forecast';
 import { getPayoutTermsOn, isReserved, lastReservedDate } from '@luwag/domain/payout-terms';
 import { computeFigures, decidePayout, type Payable, waterfallOf } from '@luwag/domain/payouts';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { balanceOf } from '@luwag/ledger/reading';
+import { holidaysOn } from '@luwag/platform/holidays';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx, CtxOf } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
@@ -91,9 +91,10 @@ type Circumstances = { now: Date; block: Block | undefined; rails: Rails | undef
 
 async function lookAhead(tx: Tx, shop: Shop, { now, block, rails }: Circumstances) {
   const today = manilaDateOf(now.getTime());
+  const holidays = holidaysOn(today);
   // While payouts wait, the first is counted after the wait.
   const countedFrom = Math.max(now.getTime(), block?.until?.getTime() ?? 0);
-  const from = nextCountDate(countedFrom, philippineHolidays);
+  const from = nextCountDate(countedFrom, holidays);
   const owner = merchantOwner(shop.merchantId);
   const balance = (kind: 'merchant_receivable' | 'merchant_held' | 'merchant_reserve') =>
     balanceOf(tx, { mode: shop.mode, kind, owner });
@@ -104,11 +105,11 @@ async function lookAhead(tx: Tx, shop: Shop, { now, block, rails }: Circumstance
   const { payouts, waiting } = forecastPayouts(
     payables,
     { from, shop: context, rails: rails ?? anyRail },
-    philippineHolidays,
+    holidays,
   );
   const none = { payDate: from, figures: computeFigures([], from, context) };
   const { payDate, figures } = payouts[0] ?? waiting ?? none;
-  const decision = decidePayout(payables, today, context, rails ?? anyRail, philippineHolidays);
+  const decision = decidePayout(payables, today, context, rails ?? anyRail, holidays);
   const isPayable = !block && rails !== undefined && decision.kind === 'accept';
   const terms = getPayoutTermsOn(payDate);
   const releases = await listReleases(tx, shop);

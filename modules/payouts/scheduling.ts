@@ -2,8 +2,8 @@ import { inScope } from '@luwag/db/scope';
 import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
 import { isCountTime } from '@luwag/domain/payout-days';
 import { getPayoutTermsOn } from '@luwag/domain/payout-terms';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { failpoint } from '@luwag/platform/failpoints';
+import { holidaysOn } from '@luwag/platform/holidays';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
 import { countPayout } from './counting.ts';
 import type { PayoutsDeps } from './deps.ts';
@@ -22,8 +22,8 @@ const shopsMax = 2_000;
  */
 export async function askForMerchants(ctx: JobCtx): Promise<void> {
   const nowMs = ctx.clock.now().getTime();
-  if (!isCountTime(nowMs, philippineHolidays)) return;
   const payDate = manilaDateOf(nowMs);
+  if (!isCountTime(nowMs, holidaysOn(payDate))) return;
   const { minimumCentavos } = getPayoutTermsOn(payDate);
   await inScope(ctx.db, 'system', async (tx) => {
     for (const mode of ['live', 'test'] as const) {

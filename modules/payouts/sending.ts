@@ -1,9 +1,10 @@
 import { inScope } from '@luwag/db/scope';
+import { manilaDateOf } from '@luwag/domain/calendar';
 import { secondMs } from '@luwag/domain/durations';
 import { arrivalOf } from '@luwag/domain/payout-days';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import type { NewPayout } from '@luwag/gateway/gateway';
 import { failpoint } from '@luwag/platform/failpoints';
+import { holidaysOn } from '@luwag/platform/holidays';
 import type { JobCtx } from '@luwag/platform/jobs/job';
 import { assertOnIn } from '@luwag/platform/switches';
 import type { PayoutsWorkerDeps } from './deps.ts';
@@ -85,7 +86,7 @@ const begin = <Row extends Transfer>(
       sends: row.sends + 1,
       polls: 0,
       next_poll_at: new Date(now.getTime() + pollDelayMs({ polls: 0 })),
-      expected_on: arrivalOf(row.rail, now.getTime(), philippineHolidays),
+      expected_on: arrivalOf(row.rail, now.getTime(), holidaysOn(manilaDateOf(now.getTime()))),
     });
     const order = { ...askedOf(kind, row), recipient };
     await failpoint(`${kind.name}.marking`);

@@ -27,6 +27,8 @@ export {
 } from './batches-repository.ts';
 /** What the book has of payouts, by the gateway's references. In the system's scope. */
 export { listBookedPayouts, listSettledPayouts } from './book.ts';
+/** How many shops a payout of a day would have. In the system's scope. */
+export { countShopsOwed } from './counting.ts';
 export { payoutChanged } from './events.ts';
 /** While staff look at a shop. In the system's scope. */
 export { holdShopPayouts, prolongShopHold, releaseShopPayouts } from './holding.ts';

@@ -2,10 +2,11 @@ import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import type { StaffPayout } from '@luwag/contracts/payout-approvals';
 import * as contracts from '@luwag/contracts/payout-approvals';
 import type { Tx } from '@luwag/db';
+import { manilaDateOf } from '@luwag/domain/calendar';
 import { centavos } from '@luwag/domain/money';
 import { pesonetCutoffAfter } from '@luwag/domain/payout-days';
 import { usualOf } from '@luwag/domain/payouts';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
+import { holidaysOn } from '@luwag/platform/holidays';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
@@ -37,7 +38,8 @@ export const listStaffPayouts = (
     const wanted = { mode, status, offset: (page - 1) * pageSize, limit: pageSize + 1 };
     const rows = await listPayoutsBy(tx, wanted);
     const sums = await sumOpenPayouts(tx, mode);
-    const cutoffMs = pesonetCutoffAfter(ctx.clock.now().getTime(), philippineHolidays);
+    const nowMs = ctx.clock.now().getTime();
+    const cutoffMs = pesonetCutoffAfter(nowMs, holidaysOn(manilaDateOf(nowMs)));
     return {
       results: await staffViewsOf(tx, rows.slice(0, pageSize)),
       page,

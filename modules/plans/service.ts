@@ -27,6 +27,7 @@ export {
 /** For whoever writes to buyers about what they owe. In the system's scope. */
 /** For whoever tells buyers of their past. In the system's scope, and of one buyer alone. */
 export {
+  countOpenByDueDate,
   findLender,
   findPaymentRecord,
   findPurchase,

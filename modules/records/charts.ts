@@ -1,7 +1,6 @@
 import type { ResultOf } from '@luwag/contracts/endpoint';
 import type * as contracts from '@luwag/contracts/records';
 import { sum } from '@luwag/domain/money';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import {
   addPunctuality,
   computeCostOfCredit,
@@ -9,6 +8,7 @@ import {
   noPunctuality,
   sumDueByMonth,
 } from '@luwag/domain/plan-charts';
+import { holidaysFor } from '@luwag/platform/holidays';
 import type { Ctx } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
 import { readLine } from '../credit/service.ts';
@@ -80,7 +80,7 @@ function onTimeOf(
         .filter(({ scheduleVersion }) => scheduleVersion === schedule.version)
         .filter(({ reversedAt }) => reversedAt === null)
         .map(({ collectedOn, parts }) => ({ onDate: collectedOn, parts }));
-      const rule = { rule: agreement.late, holidays: philippineHolidays };
+      const rule = { rule: agreement.late, holidays: holidaysFor(plan) };
       return countPunctuality(outlook.rows, kept, rule);
     })
     .reduce(addPunctuality, noPunctuality);

@@ -2,12 +2,12 @@ import * as contracts from '@luwag/contracts/refunds';
 import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
 import { formatPesos } from '@luwag/domain/format-money';
 import { add, type Centavos, centavos } from '@luwag/domain/money';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { applyEvent } from '@luwag/domain/plan-book';
 import type { SaleRefunded } from '@luwag/domain/plan-events';
 import { effectsOfRefund, type RefundEffects } from '@luwag/domain/plan-refunds';
 import type { PlanState } from '@luwag/domain/plan-state';
 import { decidePurchaseRefund, type RefundWish } from '@luwag/domain/refunds';
+import { allHolidays } from '@luwag/platform/holidays';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { RequestRow } from '../payments/service.ts';
 import type { StoredPlan } from '../plans/service.ts';
@@ -114,7 +114,7 @@ export function workOut(
   state: PlanState,
   change: SaleRefunded,
 ): { after: PlanState; effects: RefundEffects } {
-  const decision = applyEvent(state, change, philippineHolidays);
+  const decision = applyEvent(state, change, allHolidays());
   if (decision.kind === 'reject')
     throw new Error(`refund of plan ${state.owners.planId}: ${decision.code}`);
   return { after: decision.state, effects: effectsOfRefund(decision.journals) };

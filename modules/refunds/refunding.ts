@@ -5,11 +5,12 @@ import type { Tx } from '@luwag/db';
 import { asSystem } from '@luwag/db/scope';
 import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
 import { centavos, sum } from '@luwag/domain/money';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import type { SaleRefunded } from '@luwag/domain/plan-events';
 import type { PlanState } from '@luwag/domain/plan-state';
 import { compareSchedules } from '@luwag/domain/refund-schedules';
 import type { RefundWish } from '@luwag/domain/refunds';
+import { needsSecondOfStaff } from '@luwag/domain/staff-refunds';
+import { holidaysFor } from '@luwag/platform/holidays';
 import { platformRefusal } from '@luwag/platform/http/refusal';
 import type { Ctx, CtxOf } from '@luwag/platform/http/route';
 import { slotOf, uuidV7 } from '@luwag/platform/ids';
@@ -43,14 +44,21 @@ type Wanted = {
   /** Where it answers a report: the day of that. */
   reportedOn?: CivilDate;
 } & Origin;
-/** What is asked for at the dashboard may need a fresh factor, or a second person. */
+type RequireSecond = (refund: {
+  storeId: string;
+  mode: Mode;
+  totalCentavos: number;
+}) => Promise<void>;
+/** What people ask for may need a second person, and at the dashboard a fresh factor. */
 type Origin =
-  | { origin: 'key' | 'staff' | 'dispute' }
+  | { origin: 'key' | 'dispute' }
+  | { origin: 'staff'; requireSecond: RequireSecond }
   | {
       origin: 'dashboard';
       requireStepUp: Ctx['requireStepUp'];
-      requireSecond(refund: { storeId: string; mode: Mode; totalCentavos: number }): Promise<void>;
+      requireSecond: RequireSecond;
     };
+const alreadyDone = async () => undefined;
 /** A call or a job. */
 type Asking = Pick<Ctx, 'clock' | 'requestId'> & { tx: Tx };
 
@@ -101,11 +109,10 @@ export async function refundApproved(
   const request = await findOfMerchant(tx, merchantOf(ctx), asked.requestId);
   if (!request) return notFound();
   const { reason, note } = asked;
-  const done = async () => undefined;
   await asSystem(tx, async () => {
     const made = await refund(ctx, request, {
       ...{ wish: centavos(asked.amountCentavos), reason, note },
-      ...{ origin: 'dashboard', requireStepUp: done, requireSecond: done },
+      ...{ origin: 'dashboard', requireStepUp: alreadyDone, requireSecond: alreadyDone },
     });
     await keepOnRecord(ctx, request, made);
   });
@@ -135,11 +142,36 @@ export const createStaffRefund = (
     const request = await findRequest(tx, { id: params.request_id });
     if (!request) return notFound();
     const { reason, why } = body;
-    const wanted = { wish: wishOf(body), reason, note: why, origin: 'staff' as const };
-    const made = await refund(ctx, request, wanted);
+    const requireSecond: RequireSecond = async (total) => {
+      if (needsSecondOfStaff(total)) refuseAlone(contracts.createStaffRefund);
+    };
+    const by = { origin: 'staff' as const, requireSecond };
+    const made = await refund(ctx, request, { wish: wishOf(body), reason, note: why, ...by });
     await keepOnRecord(ctx, request, made, { why });
     return made;
   });
+
+/** What a second member of staff has approved. In the system's scope. */
+export async function refundApprovedByStaff(
+  ctx: Ctx & { tx: Tx },
+  request: RequestRow,
+  asked: {
+    amountCentavos: number;
+    reason: RefundReason;
+    why: string;
+    askedBy: string;
+    /** Under the locks of the purchase: throws where that is not what was approved. */
+    requireSecond: RequireSecond;
+  },
+): Promise<Refund> {
+  const { reason, why, askedBy, requireSecond } = asked;
+  const made = await refund(ctx, request, {
+    ...{ wish: centavos(asked.amountCentavos), reason, note: why },
+    ...{ origin: 'staff', requireSecond },
+  });
+  await keepOnRecord(ctx, request, made, { why, asked_by: askedBy });
+  return made;
+}
 
 const wishOf = ({ amount }: { amount?: number | undefined }): RefundWish =>
   amount === undefined ? 'everything_left' : centavos(amount);
@@ -159,9 +191,11 @@ export async function refund(ctx: Asking, found: RequestRow, wanted: Wanted): Pr
   const decided = decide(purchase, wanted.wish, onDate);
   const held = await lockHeld(tx, plan);
   const { mode, merchant_id: merchantId } = request;
-  if (wanted.origin === 'dashboard') {
+  if ('requireSecond' in wanted) {
     const { totalCentavos } = decided;
     await wanted.requireSecond({ storeId: request.store_id, mode, totalCentavos });
+  }
+  if (wanted.origin === 'dashboard') {
     if (await needsStepUp(tx, { ...decided, mode, merchantId, now }))
       await wanted.requireStepUp(tx);
   }
@@ -205,7 +239,7 @@ async function keepEffect(
   { row, change, after }: { row: RefundRow; change: SaleRefunded; after: PlanState },
 ): Promise<void> {
   const { state: before, mode } = plan;
-  const payments = compareSchedules({ before, after }, change.onDate, philippineHolidays);
+  const payments = compareSchedules({ before, after }, change.onDate, holidaysFor(plan));
   const offCentavos = sum(payments.map((each) => each.offCentavos));
   const creditCentavos = after.creditCentavos - before.creditCentavos;
   await insertEffect(tx, {

@@ -1,11 +1,12 @@
 /**
- * Refunds: what goes back of a purchase. Owns `refunds` and `refund_effects`.
+ * Refunds: what goes back of a purchase. Owns `refunds`, `refund_effects` and `staff_refund_asks`.
  *
  * Promises: refunds of a purchase never add up to more than its price, however many are made at
  * once. A refund is in the plan, the ledger and the request in the transaction that makes it, or
  * nowhere; said again under its key it is made once. What was lent goes back first, from the last
  * payment on; our fee on it goes back to the shop. The shop sees what it cost and never the plan;
- * the buyer sees what it did to the plan and never what it cost.
+ * the buyer sees what it did to the plan and never what it cost. Above the limit of shops, what our
+ * own people give back is asked for by one of them and approved by another, exactly as asked.
  */
 import type { Refund } from '@luwag/contracts/refunds';
 import type { Tx } from '@luwag/db';
@@ -21,6 +22,8 @@ import { findRefund } from './repository.ts';
 
 export { dayBefore, needsStepUp } from './confirming.ts';
 export { refundChanged } from './events.ts';
+/** For the home of the console. In the system's scope. */
+export { readWaitingRefunds } from './staff-asks-repository.ts';
 
 /** A refund as its merchant reads it. In the system's scope. */
 export async function readRefundForMerchant(tx: Tx, id: string): Promise<Refund | undefined> {

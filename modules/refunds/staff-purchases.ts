@@ -3,10 +3,12 @@ import type * as contracts from '@luwag/contracts/staff-purchases';
 import type { StaffPurchase } from '@luwag/contracts/staff-purchases';
 import type { Tx } from '@luwag/db';
 import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { computeOutlook } from '@luwag/domain/plan-outlook';
 import { formatReference, type PaymentReference, parseReference } from '@luwag/domain/reference';
 import { compareSchedules } from '@luwag/domain/refund-schedules';
+import { needsSecondOfStaff } from '@luwag/domain/staff-refunds';
+import type { Vault } from '@luwag/key-service/vault';
+import { allHolidays, holidaysFor } from '@luwag/platform/holidays';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
 import {
@@ -19,6 +21,7 @@ import { findPurchase, listPaymentRecordsOf, type PaymentRecord } from '../plans
 import { notFound } from './deciding.ts';
 import { preview, refundViewOf } from './reading.ts';
 import { listRefundsOf, type RefundRow } from './repository.ts';
+import { listAsksOfRequest } from './staff-asks.ts';
 
 /** By the reference that buyer and shop were shown, typed as it may be. */
 export const findStaffPurchase = (
@@ -33,6 +36,7 @@ export const findStaffPurchase = (
 
 /** Everything about one purchase but who bought it. That it was looked at is on record. */
 export const getStaffPurchase = (
+  deps: { vault: Vault },
   ctx: Ctx,
   { params }: InputOf<typeof contracts.getStaffPurchase>,
 ): Promise<ResultOf<typeof contracts.getStaffPurchase>> =>
@@ -60,6 +64,7 @@ export const getStaffPurchase = (
       refundable: refundableOn(request, today),
       refundable_until: refundableUntil(request) ?? null,
       refunds: (await listRefundsOf(tx, request.id)).map(staffRefundOf),
+      asks: await listAsksOfRequest(deps, tx, ctx, request),
       ...(await planOf(tx, request, today)),
     };
   });
@@ -79,7 +84,7 @@ async function planOf(
   if (!planId || !buyerId || !bought) return { store_name: '', installments: [], payments: [] };
   const { state } = bought.plan;
   const onDate = today < state.asOfDate ? state.asOfDate : today;
-  const { rows } = computeOutlook(state, onDate, philippineHolidays);
+  const { rows } = computeOutlook(state, onDate, holidaysFor(bought.plan));
   const records = await listPaymentRecordsOf(tx, { buyerId, planIds: [planId] });
   return {
     store_name: bought.storeName,
@@ -119,10 +124,11 @@ export const previewStaffRefund = (
   ctx.system(async (tx) => {
     const request = await findRequest(tx, { id: params.request_id });
     if (!request) return notFound();
-    const { shown, states, onDate } = await preview(tx, request, query.amount, ctx.clock.now());
+    const now = ctx.clock.now();
+    const { shown, states, ...of } = await preview(tx, request, query.amount, now);
     return {
       ...shown,
-      payments: compareSchedules(states, onDate, philippineHolidays).map((row) => ({
+      payments: compareSchedules(states, of.onDate, allHolidays()).map((row) => ({
         sequence: row.sequence,
         due_date: row.dueDate,
         before: row.beforeCentavos,
@@ -130,5 +136,9 @@ export const previewStaffRefund = (
         off: row.offCentavos,
       })),
       credit: states.after.creditCentavos - states.before.creditCentavos,
+      needs_second_person: needsSecondOfStaff({
+        mode: request.mode,
+        totalCentavos: of.totalCentavos,
+      }),
     };
   });

@@ -3,7 +3,7 @@ import type { RiskCase } from '@luwag/contracts/risk';
 import * as contracts from '@luwag/contracts/risk';
 import type { Tx } from '@luwag/db';
 import { manilaDateOf } from '@luwag/domain/calendar';
-import { holdMs } from '@luwag/domain/risk-holds';
+import { decideHolding, holdMostMs, holdMs } from '@luwag/domain/risk-holds';
 import {
   findRiskRulesOn,
   getRiskRules,
@@ -20,9 +20,9 @@ import { sumWaitingPayouts } from '../payouts/service.ts';
 import type { RiskDeps } from './deps.ts';
 import { type Customer, judge } from './facts.ts';
 import { maskedNamesOf, readGraph } from './graph.ts';
-import { listHoldsOf } from './holds-repository.ts';
+import { listHoldsOf, listHoldsSince } from './holds-repository.ts';
 import * as cases from './repository.ts';
-import { caseRowOf, holdViewsOf, referenceOf, replayOf } from './view.ts';
+import { caseRowOf, holdViewsOf, referenceOf, replayOf, ruledBy } from './view.ts';
 
 const pageSize = 50;
 const shownMax = 20;
@@ -96,6 +96,7 @@ async function caseViewOf(
     waiting_payouts:
       row.role === 'merchant' ? await sumWaitingPayouts(tx, accountId) : { payouts: 0, amount: 0 },
     hold_until: new Date(now.getTime() + holdMs).toISOString(),
+    may_hold: await mayHold(tx, ctx, accountId),
     holds: await holdViewsOf(deps, tx, ctx, await listHoldsOf(tx, accountId, shownMax)),
     earlier: others.map((each) => ({
       case_id: each.id,
@@ -105,6 +106,13 @@ async function caseViewOf(
     })),
     decisions: row.role === 'buyer' ? await listDecisionsOf(tx, accountId, shownMax) : [],
   };
+}
+
+/** A button that would be refused is not shown. */
+async function mayHold(tx: Tx, ctx: Ctx, accountId: string): Promise<boolean> {
+  const nowMs = ctx.clock.now().getTime();
+  const past = await listHoldsSince(tx, accountId, new Date(nowMs - holdMostMs));
+  return !decideHolding(past.map(ruledBy), { holderId: personOf(ctx).id, nowMs });
 }
 
 const scoredViewOf = ({ version, lines, points, isRaised }: RiskScoring) => ({

@@ -1,7 +1,14 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/risk';
 import type { Tx } from '@luwag/db';
-import { decideEnding, decideProlonging, decideSecond, holdMs } from '@luwag/domain/risk-holds';
+import {
+  decideEnding,
+  decideHolding,
+  decideProlonging,
+  decideSecond,
+  holdMostMs,
+  holdMs,
+} from '@luwag/domain/risk-holds';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { slotOf, uuidV7 } from '@luwag/platform/ids';
@@ -10,7 +17,13 @@ import { personOf } from '@luwag/platform/security/person';
 import { lockHoldable, setRiskHold } from '../accounts/service.ts';
 import { holdShopPayouts, prolongShopHold, releaseShopPayouts } from '../payouts/service.ts';
 import type { RiskDeps } from './deps.ts';
-import { findHold, type HoldRow, insertHold, updateHold } from './holds-repository.ts';
+import {
+  findHold,
+  type HoldRow,
+  insertHold,
+  listHoldsSince,
+  updateHold,
+} from './holds-repository.ts';
 import { notifyOfHold } from './notices.ts';
 import { findCase, lockCase } from './repository.ts';
 import { holdViewOf, ruledBy } from './view.ts';
@@ -35,12 +48,16 @@ export const holdAccount = (
     const now = ctx.clock.now();
     if (account.heldUntil && account.heldUntil > now)
       return refuse(contract, 'already_held', 'A hold runs already.');
+    const holderId = personOf(ctx).id;
+    const past = await listHoldsSince(tx, account.id, new Date(now.getTime() - holdMostMs));
+    if (decideHolding(past.map(ruledBy), { holderId, nowMs: now.getTime() }))
+      return refuse(contract, 'second_same_person', 'Somebody else lays it on again.');
     const hold = await insertHold(tx, {
       id: uuidV7(now, slotOf(account.id)),
       account_id: account.id,
       case_id: open.id,
       reason: body.reason,
-      held_by: personOf(ctx).id,
+      held_by: holderId,
       held_at: now,
       held_until: new Date(now.getTime() + holdMs),
     });
@@ -68,7 +85,11 @@ async function lockHold(tx: Tx, id: string): Promise<HoldRow> {
 }
 
 const over = 'This hold is over.';
-const rejected = { hold_over: over, hold_too_long: 'No hold lasts that long in all.' };
+const rejected = {
+  hold_over: over,
+  hold_too_long: 'No hold lasts that long in all.',
+  hold_longer_waiting: 'Somebody has asked already. That is decided first.',
+};
 
 /** Counts at once up to fourteen days from the beginning; beyond, it waits for somebody else. */
 export const prolongHold = (
@@ -81,7 +102,8 @@ export const prolongHold = (
     if (hold.held_until.getTime() !== Date.parse(body.from))
       return refuse(contracts.prolongHold, 'hold_changed', 'It has another end by now.');
     const now = ctx.clock.now();
-    const decided = decideProlonging(ruledBy(hold), { days: body.days, nowMs: now.getTime() });
+    const by = { days: body.days, nowMs: now.getTime(), isAsked: hold.asked_until !== null };
+    const decided = decideProlonging(ruledBy(hold), by);
     if (decided.kind === 'reject')
       return refuse(contracts.prolongHold, decided.code, rejected[decided.code]);
     const until = new Date(decided.untilMs);
@@ -103,7 +125,6 @@ export const prolongHold = (
 
 type Longer = { held_until: Date; long_asked_by?: string | null; long_approved_by?: string };
 
-/** What was asked for before is counted from another end now, and is to be asked for again. */
 async function prolong(
   deps: RiskDeps,
   tx: Tx,
@@ -134,14 +155,16 @@ export const decideLongHold = (
       return refuse(contract, 'nothing_asked', 'Nothing waits for a second person.');
     const deciderId = personOf(ctx).id;
     const nowMs = ctx.clock.now().getTime();
-    const rejection = decideSecond(ruledBy(hold), { askedBy, deciderId, nowMs });
-    if (rejection) return refuse(contract, rejection, 'You cannot decide this.');
     const isApproved = body.decision === 'approve';
+    const by = { askedBy, deciderId, isApproval: isApproved, nowMs };
+    const rejection = decideSecond(ruledBy(hold), by);
+    if (rejection) return refuse(contract, rejection, 'You cannot decide this.');
     const change = { held_until: until, long_asked_by: askedBy, long_approved_by: deciderId };
     const decided = isApproved
       ? await prolong(deps, tx, ctx, hold, change)
       : await updateHold(tx, hold.id, nothingAsked);
-    const action = isApproved ? 'risk_hold.prolonged' : 'risk_hold.longer_refused';
+    const ended = askedBy === deciderId ? 'longer_withdrawn' : 'longer_refused';
+    const action = `risk_hold.${isApproved ? 'prolonged' : ended}` as const;
     await audit(tx, ctx, hold, action, { asked_by: askedBy, until: until.toISOString() });
     return holdViewOf(deps, tx, ctx, decided);
   });

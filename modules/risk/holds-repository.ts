@@ -37,6 +37,15 @@ export const lockToTell = (tx: Tx, now: Date, limit: number): Promise<HoldRow[]>
     .skipLocked()
     .execute();
 
+/** Those that lasted, or were to last, beyond then. */
+export const listHoldsSince = (tx: Tx, accountId: string, since: Date): Promise<HoldRow[]> =>
+  tx
+    .selectFrom('risk_holds')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('held_until', '>', since)
+    .execute();
+
 /** Newest first. */
 export const listHoldsOf = (tx: Tx, accountId: string, limit: number): Promise<HoldRow[]> =>
   tx

@@ -239,6 +239,12 @@ describe('a held buyer', () => {
     expect(days(asked)).toBe(9);
     const { until } = asked.json().asked;
     expect(codeOf(await decide(joan, hold_id, until))).toEqual([409, 'second_same_person']);
+    // Neither of them asks for another end, long or short, while one waits.
+    const waiting = [409, 'hold_longer_waiting'];
+    expect(codeOf(await prolong(rey, hold_id, 30))).toEqual(waiting);
+    expect(codeOf(await prolong(joan, hold_id, 2))).toEqual(waiting);
+    expect((await decide(joan, hold_id, until, 'refuse')).json().asked).toBeNull();
+    await prolong(joan, hold_id, 14);
     const refused = await decide(rey, hold_id, until, 'refuse');
     expect(refused.json()).toMatchObject({ asked: null, is_yours: false });
     await prolong(joan, hold_id, 14);
@@ -257,6 +263,8 @@ describe('a held buyer', () => {
     expect(codeOf(await end(rey, randomUUID()))).toEqual(nobodys);
     expect(codeOf(await prolong(rey, randomUUID(), 2))).toEqual(nobodys);
     expect(codeOf(await decide(rey, randomUUID(), until))).toEqual(nobodys);
+    expect(codeOf(await holdOf(joan, caseId))).toEqual([409, 'second_same_person']);
+    expect((await caseOf(caseId)).may_hold).toBe(false);
     const second = (await holdOf(rey, caseId)).json();
     const { until: longest } = (await prolong(rey, second.hold_id, 14)).json().asked;
     await passHold(second.hold_id);
@@ -312,7 +320,7 @@ test('a held shop is paid nothing out; what waited goes on when the hold is ende
   const note = { note: 'To be looked at' };
   const ofPayout = { params: { payout_id: payout.id }, body: note };
   await as(joan, holdPayout, ofPayout);
-  await holdOf(joan, caseId);
+  await holdOf(rey, caseId);
   await system((tx) =>
     sql`update payouts set held_until = now() - interval '1 second'
       where id = ${payout.id}`.execute(tx),

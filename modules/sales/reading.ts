@@ -7,7 +7,7 @@ import { asSystem } from '@luwag/db/scope';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { nextBankingDay } from '@luwag/domain/holidays';
 import { nextCountDate } from '@luwag/domain/payout-days';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
+import { holidaysOn } from '@luwag/platform/holidays';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { listFirstNames } from '../accounts/service.ts';
@@ -154,7 +154,8 @@ function payoutDateOf(
 ): string {
   const paidOut = payouts.find(({ has_sale }) => has_sale);
   if (paidOut) return paidOut.pay_date;
-  const first = nextBankingDay(manilaDateOf(paidAt.getTime()), philippineHolidays);
-  const next = nextCountDate(now.getTime(), philippineHolidays);
+  const holidays = holidaysOn(manilaDateOf(now.getTime()));
+  const first = nextBankingDay(manilaDateOf(paidAt.getTime()), holidays);
+  const next = nextCountDate(now.getTime(), holidays);
   return first < next ? next : first;
 }

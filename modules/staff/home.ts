@@ -8,16 +8,18 @@ import { dayMs } from '@luwag/domain/durations';
 import { listAlarms } from '@luwag/ledger/alarms';
 import type { Ctx } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
-import { listFullNames } from '../accounts/service.ts';
+import { listFullNames, readWaitingRosters } from '../accounts/service.ts';
 import { listOwnActs } from '../audit/service.ts';
 import { readProposed } from '../delinquency/service.ts';
 import { readToDecide } from '../disputes/service.ts';
+import { readWaitingHolidays } from '../holidays/service.ts';
 import { readWaitingCases } from '../kyc/service.ts';
 import { readWaitingNames } from '../merchants/service.ts';
 import { readWaitingGroups } from '../paluwagan/service.ts';
 import { listRailHours, listUnknown } from '../payments/service.ts';
 import { readProposedBatches, readWaitingPayouts } from '../payouts/service.ts';
 import { readLastNight, readToExplain } from '../reconciliation/service.ts';
+import { readWaitingRefunds } from '../refunds/service.ts';
 import { readWaitingRisk } from '../risk/service.ts';
 import { readWaitingSupport } from '../support/service.ts';
 import { listTurnedOff, readWaitingLonger } from '../switches/service.ts';
@@ -37,11 +39,14 @@ const counters: Readonly<Record<DeskQueue, (tx: Tx, now: Date) => Promise<Waitin
   disputes: (tx) => readToDecide(tx, 'live'),
   risk: readWaitingRisk,
   groups: readWaitingGroups,
+  refunds: readWaitingRefunds,
   payouts: (tx) => readWaitingPayouts(tx, 'live'),
   batches: (tx) => readProposedBatches(tx, 'live'),
   differences: (tx) => readToExplain(tx, 'live'),
   write_offs: (tx) => readProposed(tx, 'live'),
   longer_stops: readWaitingLonger,
+  holiday_changes: readWaitingHolidays,
+  rosters: readWaitingRosters,
   role_changes: readWaitingChanges,
 };
 

@@ -247,6 +247,7 @@ describe('fails', () => {
     ['closing the log’s chain by hand', 'delete from audit.chain'],
     ['rewriting a colleague’s note', `update collection_notes set note = 'nothing'`],
     ['forgetting who asked for a role', 'delete from staff_role_changes'],
+    ['moving a holiday', 'update holiday_changes set on_date = on_date + 1'],
   ])('%s as the product’s own role', async (_what, statement) => {
     const isDone = await inScope(harness.db, 'system', (tx) =>
       isAllowed(tx as never, statement),
@@ -267,6 +268,8 @@ const recordsOf = async ({ account }: SignedIn, action?: string) => ({
 /** Members that are called like a person's and are not. */
 const notOfPeople: Readonly<Record<string, string>> = {
   'audit.listAuditChoices': 'colleagues, by name',
+  'holidays.askHolidayChange': 'the name of a day',
+  'holidays.listHolidayChanges': 'names of days',
   'merchants.listStoreNames': 'names of stores',
   'payouts.decidePayoutBatch': 'the number of a batch',
   'payouts.getPayoutBatch': 'the number of a payout',
@@ -286,6 +289,7 @@ const seenElsewhere: Readonly<Record<string, string>> = {
   'disputes.writeStaffMessage': 'modules/disputes/disputes.test.ts',
   'disputes.decideDispute': 'modules/disputes/disputes.test.ts',
   'credit.getCreditDecision': 'modules/risk/risk.test.ts',
+  'payments.getPurchaseDecline': 'modules/payments/proposals/declines.test.ts',
   'risk.getRiskCase': 'modules/risk/risk.test.ts',
   'paluwagan.getGroupForStaff': 'modules/paluwagan/desk/desk.test.ts',
   'paluwagan.decideHardship': 'modules/paluwagan/desk/desk.test.ts',

@@ -13,6 +13,7 @@ import { listLimitPast } from '../credit/service.ts';
 import { listDisputePast } from '../disputes/service.ts';
 import { listDecisionPast } from '../kyc/service.ts';
 import { listGroupPast } from '../paluwagan/service.ts';
+import { listDeclinePast } from '../payments/service.ts';
 import { listPlanPast } from '../plans/service.ts';
 import type { StaffDeps } from './deps.ts';
 import { findCustomer } from './reading.ts';
@@ -23,7 +24,7 @@ type Source = (tx: Tx, wanted: PastWanted) => Promise<PastRow[]>;
 
 /** Whom to ask for what. Each module tells of its own tables. */
 const sources: Readonly<Record<PastGroup, readonly Source[]>> = {
-  money: [listPlanPast, listLimitPast, listGroupPast],
+  money: [listPlanPast, listDeclinePast, listLimitPast, listGroupPast],
   contact: [listContactPast, listDisputePast],
   identity: [listDecisionPast],
   record: [listRecordPast],
@@ -33,7 +34,7 @@ const sources: Readonly<Record<PastGroup, readonly Source[]>> = {
 const looks = [
   ...['person.viewed', 'person.past_viewed', 'person.searched', 'purchase.viewed'],
   ...['collections.viewed', 'case.viewed', 'dispute.viewed', 'payout.viewed'],
-  ...['risk_case.viewed', 'credit_decision.viewed', 'group.viewed'],
+  ...['risk_case.viewed', 'credit_decision.viewed', 'purchase_decline.viewed', 'group.viewed'],
 ];
 
 export const listPersonPast = (

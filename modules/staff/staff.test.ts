@@ -183,6 +183,8 @@ test('the home says what waits with its promise, how rails run, and what one did
   const theirs = (await documentsHarnessOf(harness).call(countQueues, admin)).json();
   expect(theirs.results).toMatchObject([
     { queue: 'longer_stops', count: 0 },
+    { queue: 'holiday_changes', count: 0 },
+    { queue: 'rosters', count: 0 },
     { queue: 'role_changes', count: 0 },
   ]);
 });

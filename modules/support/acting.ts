@@ -1,9 +1,10 @@
 import type { Tx } from '@luwag/db';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
+import { manilaDateOf } from '@luwag/domain/calendar';
 import { decideSupport, type SupportAct, type SupportRefusal } from '@luwag/domain/support';
 import { encryptField } from '@luwag/key-service/fields';
 import type { Vault } from '@luwag/key-service/vault';
 import type { Clock } from '@luwag/platform/clock';
+import { holidaysOn } from '@luwag/platform/holidays';
 import { slotOf, uuidV7 } from '@luwag/platform/ids';
 import { enqueue } from '@luwag/platform/jobs/job';
 import { type EntryKind, insertEntry, type Side } from './entries-repository.ts';
@@ -59,7 +60,7 @@ export async function act(
   const now = ctx.clock.now();
   const decision = decideSupport(toCase(row), wanted.act, {
     nowMs: now.getTime(),
-    holidays: philippineHolidays,
+    holidays: holidaysOn(manilaDateOf(now.getTime())),
   });
   if (decision.kind === 'reject') return decision;
   const { case: after } = decision;

@@ -89,7 +89,7 @@ export async function readRefundLimit(tx: Tx, shopId: string): Promise<number> {
 type TakesSecond = Endpoint & { refusals: { second_person_required: 403 } };
 
 export const refuseAlone = (call: TakesSecond): never =>
-  refuse(call, 'second_person_required', 'In this shop a second person approves that. Ask them.');
+  refuse(call, 'second_person_required', 'A second person approves that. Ask them.');
 
 /** Word for word what will be done. */
 export type ApprovalRequest = Record<string, string | number | null>;

@@ -4,10 +4,10 @@ import { addDays, type CivilDate, daysBetween, manilaDateOf } from '@luwag/domai
 import { holidaysKnownOn } from '@luwag/domain/holidays';
 import { graceEndOf } from '@luwag/domain/late-fees';
 import { reminderStageOn } from '@luwag/domain/payment-reminders';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { computeOutlook } from '@luwag/domain/plan-outlook';
 import { type ClockMoment, nextMoment, nightOf } from '@luwag/domain/test-clock';
 import { failpoint } from '@luwag/platform/failpoints';
+import { holidaysFor } from '@luwag/platform/holidays';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
 import { expireRequest, findRequest, type RequestRow } from '../payments/service.ts';
 import { playPayouts } from '../payouts/service.ts';
@@ -146,8 +146,8 @@ function listReminders(
   plan: StoredPlan,
   today: CivilDate,
 ): Pick<clocks.NewEvent, 'kind' | 'sequence' | 'amountCentavos' | 'days'>[] {
-  const { rows } = computeOutlook(plan.state, today, philippineHolidays);
-  const known = holidaysKnownOn(today, philippineHolidays);
+  const { rows } = computeOutlook(plan.state, today, holidaysFor(plan));
+  const known = holidaysKnownOn(today, holidaysFor(plan));
   return rows.flatMap(({ sequence, dueDate, openCentavos }) => {
     if (openCentavos === 0) return [];
     const graceEndDate = graceEndOf(dueDate, plan.state.agreement.late, known);

@@ -1,9 +1,9 @@
 import type { ClockEvent, TestClock, TestClockDetail } from '@luwag/contracts/test-mode';
 import type { Tx } from '@luwag/db';
 import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { computeOutlook } from '@luwag/domain/plan-outlook';
 import { nightOf } from '@luwag/domain/test-clock';
+import { holidaysFor } from '@luwag/platform/holidays';
 import { findRequest, type RequestRow } from '../payments/service.ts';
 import { findPurchase, foreseeDays, type StoredPlan } from '../plans/service.ts';
 import * as clocks from './repository.ts';
@@ -30,7 +30,7 @@ async function readPurchases(tx: Tx, clockId: string): Promise<ClockedPurchase[]
 }
 
 const outlookOn = (plan: StoredPlan, today: CivilDate) =>
-  computeOutlook(plan.state, today, philippineHolidays);
+  computeOutlook(plan.state, today, holidaysFor(plan));
 
 const isRunning = (plan: StoredPlan | undefined): plan is StoredPlan => plan?.status === 'active';
 

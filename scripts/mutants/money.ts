@@ -50,7 +50,7 @@ export const money: Mutant[] = [
     id: 'idempotency-refusal',
     promise: 'a declared refusal is kept under its key',
     file: 'packages/platform/src/http/idempotency.ts',
-    from: 'if (answer) return rememberRefusal(db, claim, answer);',
+    from: 'if (answer) return rememberRefusal(db, claim, answer, error);',
     to: 'if (answer) return { ...answer, replayed: false };',
     test: {
       file: 'packages/platform/src/http/idempotency.test.ts',

@@ -35,6 +35,30 @@ export const staffMutants: Mutant[] = [
     test: { file: 'modules/staff/roles.test.ts', name: 'ends at its limit, with an alarm' },
   },
   {
+    id: 'own-refund-ask',
+    promise: 'another member of staff approves a large refund',
+    file: 'packages/domain/src/staff-refunds.ts',
+    from: "if (isOwn) return { kind: 'reject', code: 'second_same_person' };",
+    to: '',
+    test: { file: 'packages/domain/src/staff-refunds.test.ts', name: 'who asked approves nothing' },
+  },
+  {
+    id: 'refund-alone',
+    promise: 'nobody of staff gives back more than the limit alone',
+    file: 'modules/refunds/refunding.ts',
+    from: 'if (needsSecondOfStaff(total)) refuseAlone(contracts.createStaffRefund);',
+    to: '',
+    test: { file: 'modules/refunds/staff-asks.test.ts', name: 'nobody gives back more' },
+  },
+  {
+    id: 'refund-as-asked',
+    promise: 'what is approved is of the purchase as it was when it was asked for',
+    file: 'modules/refunds/staff-asks.ts',
+    from: 'if (totalCentavos !== ask.refunded_before_centavos + ask.amount_centavos)',
+    to: 'if (totalCentavos < 0)',
+    test: { file: 'modules/refunds/staff-asks.test.ts', name: 'a refund that is made at the same' },
+  },
+  {
     id: 'risk-hold-at-checkout',
     promise: 'nothing is bought while staff look at the buyer',
     file: 'packages/db/functions/public.checkout.sql',
@@ -49,6 +73,17 @@ export const staffMutants: Mutant[] = [
     from: "if (checked) return { reason: 'risk', until: checked };",
     to: '',
     test: { file: 'modules/risk/risk.test.ts', name: 'a held shop is paid nothing out' },
+  },
+  {
+    id: 'risk-hold-laid-again',
+    promise: 'who laid a hold on does not lay on the next',
+    file: 'packages/domain/src/risk-holds.ts',
+    from: "return isOwn ? 'second_same_person' : undefined;",
+    to: 'return undefined;',
+    test: {
+      file: 'packages/domain/src/risk-holds.test.ts',
+      name: 'who laid one on lays no other on the same account',
+    },
   },
   {
     id: 'risk-hold-ended-by-another',

@@ -19,6 +19,8 @@ export const reviewFixtures = {
   },
   'refunds.getStaffPurchase': { 'params.request_id': everybodys },
   'refunds.previewStaffRefund': { 'params.request_id': everybodys },
+  'refunds.askStaffRefund': { 'params.request_id': everybodys },
+  'refunds.decideStaffRefund': { 'params.ask_id': everybodys },
   'delinquency.getLateBuyer': { 'params.account_id': everybodys },
   'delinquency.remindLateBuyer': { 'params.account_id': everybodys },
   'delinquency.notePromise': { 'params.account_id': everybodys },
@@ -32,7 +34,9 @@ export const reviewFixtures = {
   'staff.askRoleChange': { 'params.account_id': everybodys },
   'staff.decideRoleChange': { 'params.change_id': everybodys },
   'health.retryJob': { 'params.job_id': everybodys },
+  'holidays.decideHolidayChange': { 'params.change_id': everybodys },
   'switches.decideLonger': { 'params.ask_id': everybodys },
+  'accounts.decideRosterImport': { 'params.import_id': everybodys },
   'reconciliation.listDifferences': { 'query.after': everybodys },
   'reconciliation.explainDifference': { 'params.difference_id': everybodys },
   'reconciliation.assignDifference': {

@@ -12,4 +12,5 @@ export const riskFixtures: IdFixtures = {
   'risk.decideLongHold': { 'params.hold_id': staffAlone },
   'risk.endHold': { 'params.hold_id': staffAlone },
   'credit.getCreditDecision': { 'params.decision_id': staffAlone },
+  'payments.getPurchaseDecline': { 'params.decline_id': staffAlone },
 };

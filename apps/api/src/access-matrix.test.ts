@@ -421,9 +421,9 @@ const filledElsewhere = [
   ...['credit_payouts', 'dispute_pictures', 'email_changes'],
   ...['factor_lifts', 'factor_recoveries', 'kyc_decisions', 'kyc_documents', 'kyc_draft_parts'],
   ...['kyc_id_numbers', 'kyc_liveness_frames', 'kyc_readings', 'kyc_signals', 'number_changes'],
-  ...['pal_payouts', 'payment_promises', 'payout_lines', 'payout_reserves', 'push_subscriptions'],
-  ...['rating_events', 'risk_cases', 'risk_holds'],
-  ...['staff_role_changes', 'support_pictures', 'test_clock_events'],
+  ...['pal_payouts', 'payment_promises', 'payout_lines', 'payout_reserves', 'purchase_declines'],
+  ...['push_subscriptions', 'rating_events', 'risk_cases', 'risk_holds'],
+  ...['staff_refund_asks', 'staff_role_changes', 'support_pictures', 'test_clock_events'],
   ...['webhook_attempts', 'write_offs'],
 ];
 

@@ -12,6 +12,7 @@ import { creditRoutes } from '@luwag/modules/credit/routes';
 import { delinquencyRoutes } from '@luwag/modules/delinquency/routes';
 import { carryOutOffer, disputesRoutes } from '@luwag/modules/disputes/routes';
 import { healthRoutes } from '@luwag/modules/health/routes';
+import { holidaysRoutes } from '@luwag/modules/holidays/routes';
 import { carryOutBankChange, kycRoutes } from '@luwag/modules/kyc/routes';
 import { ledgerRoutes } from '@luwag/modules/ledger/routes';
 import {
@@ -82,6 +83,7 @@ export const routesOf = (deps: ApiDeps): Route[] => [
   ...staffRoutes(deps),
   ...riskRoutes({ vault: deps.vault, messageKey: deps.keys.messageKey }),
   ...switchesRoutes(deps),
+  ...holidaysRoutes(deps),
   ...healthRoutes,
   ...reconciliationRoutes(deps),
   ...ledgerRoutes,

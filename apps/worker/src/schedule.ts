@@ -14,7 +14,7 @@ import {
   runGroups,
   tendGroups,
 } from '@luwag/modules/paluwagan/worker';
-import { expireRequests, requeueAttempts } from '@luwag/modules/payments/worker';
+import { expireRequests, pruneDeclines, requeueAttempts } from '@luwag/modules/payments/worker';
 import { countPayouts, offerCredit, sweepPayouts } from '@luwag/modules/payouts/worker';
 import { rewrapKeys } from '@luwag/modules/personal/worker';
 import {
@@ -93,4 +93,5 @@ export const schedule: Scheduled[] = [
   { job: findCases, at: '12 * * * *', payload: {} },
   { job: notifyOfEnds, at: '* * * * *', payload: {} },
   { job: pruneCases, at: '29 20 * * *', payload: {} },
+  { job: pruneDeclines, at: '31 20 * * *', payload: {} },
 ];

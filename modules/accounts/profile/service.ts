@@ -69,6 +69,12 @@ export {
   type Indexes,
 } from './personal.ts';
 export { updateAccount, updateMerchant } from './repository.ts';
+export {
+  askRosterImport,
+  decideRosterImport,
+  listCompanies,
+} from './roster-imports.ts';
+export { readWaitingRosters } from './roster-imports-repository.ts';
 export { matchRosters } from './rosters-repository.ts';
 export { getUser, setLanguage } from './user.ts';
 export {

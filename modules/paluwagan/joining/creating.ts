@@ -19,8 +19,8 @@ import {
   rulesHash,
   rulesText,
 } from '@luwag/domain/paluwagan-rules';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { encryptField } from '@luwag/key-service/fields';
+import { allHolidays } from '@luwag/platform/holidays';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx, CtxOf } from '@luwag/platform/http/route';
 import { drawSlot, uuidV7 } from '@luwag/platform/ids';
@@ -84,7 +84,7 @@ export async function previewRules(
   const today = manilaDateOf(ctx.clock.now().getTime());
   const terms = termsOf(body);
   assertTerms(previewing.previewRules, terms, today);
-  const rounds = listRoundDates(terms, today, philippineHolidays);
+  const rounds = listRoundDates(terms, today, allHolidays());
   return amountsOf(makeRules(terms, { groupId: '', rounds })) satisfies GroupAmounts;
 }
 
@@ -116,7 +116,7 @@ export const createGroup = (
     const at = { mode: body.mode, accountId, isNumberNeeded, now };
     const fault = await findFault(tx, body, at);
     if (fault) return refuse(contracts.createGroup, fault, broughtWords[fault]);
-    const rounds = listRoundDates(terms, today, philippineHolidays);
+    const rounds = listRoundDates(terms, today, allHolidays());
     const key = await vault.keyFor(tx, accountId);
     const group = await writeGroup(tx, { id, terms, rounds, body, now, ...drawOf(terms, id, key) });
     await insertSeatsAndRounds(tx, group, rounds);

@@ -4,10 +4,12 @@
  */
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/proposals';
+import type { Tx } from '@luwag/db';
 import { announceDateOf } from '@luwag/domain/autopay';
 import type { CivilDate } from '@luwag/domain/calendar';
 import { bookPurchase, type CheckoutPrice, checkLine } from '@luwag/domain/checkout';
 import { centavos } from '@luwag/domain/money';
+import { declinedByLine } from '@luwag/domain/purchase-declines';
 import { capAt } from '@luwag/domain/spending-cap';
 import { type Command, postingArguments } from '@luwag/ledger/commands';
 import { failpoint } from '@luwag/platform/failpoints';
@@ -24,12 +26,19 @@ import { capOf } from '../../credit/service.ts';
 import { chargeAttempt } from '../../plans/service.ts';
 import { isProposalOpen, isRequestPayable } from '../payable.ts';
 import { type Priced, priceFor, textVersion } from '../pricing.ts';
+import type { Declines } from '../proposals/service.ts';
 import type { Checkouts } from './batches.ts';
-import { type CheckoutBasis, CheckoutStale, type Purchase } from './repository.ts';
+import {
+  type CheckoutBasis,
+  CheckoutStale,
+  type Purchase,
+  type WantedBasis,
+} from './repository.ts';
 
 export { type CheckoutPools, connectCheckoutPool, createCheckouts, warmUp } from './batches.ts';
 
-export type CheckoutDeps = { checkouts: Checkouts };
+/** Declines are written by whoever keeps them, and only once something is declined. */
+export type CheckoutDeps = { checkouts: Checkouts; declines: Declines };
 
 type Wanted = InputOf<typeof contracts.processPayment>['body'];
 type Made = ResultOf<typeof contracts.processPayment>;
@@ -43,7 +52,7 @@ const decisionsMax = 3;
  * everything is read and decided again, so that every refusal was true when it was given.
  */
 export async function processPayment(
-  { checkouts }: CheckoutDeps,
+  { checkouts, declines }: CheckoutDeps,
   ctx: OneCallCtx<typeof contracts.processPayment>,
   { body }: { body: Wanted },
 ): Promise<Outcome> {
@@ -54,7 +63,7 @@ export async function processPayment(
     const basis = await checkouts.readBasis(wanted);
     if (!basis)
       return refuse(contracts.processPayment, 'proposal_not_found', 'There is no such proposal.');
-    const purchase = decide(ctx, buyer, body, basis);
+    const purchase = decide(ctx, buyer, { body, basis, declines });
     // What is due today could not be taken, and the goods would wait for it.
     if (purchase.attempt_id) await assertOn(ctx, 'charging');
     try {
@@ -66,7 +75,14 @@ export async function processPayment(
       if (error.what === 'source')
         return refuse(contracts.processPayment, 'source_not_found', 'This payment source is gone.');
       if (error.what === 'hold')
-        return refuse(contracts.processPayment, 'borrowing_held', 'Nothing can be bought for now.');
+        return refuse(
+          contracts.processPayment,
+          'borrowing_held',
+          'Nothing can be bought for now.',
+          {
+            kept: (tx) => declines.byHold(tx, declinedOf(basis, wanted, ctx.clock.now())),
+          },
+        );
       if (made === decisionsMax)
         throw platformRefusal('unavailable', 'Try again.', { retryAfterSeconds: 1 });
     }
@@ -76,8 +92,7 @@ export async function processPayment(
 function decide(
   ctx: OneCallCtx<typeof contracts.processPayment>,
   buyer: Person,
-  body: Wanted,
-  basis: CheckoutBasis,
+  { body, basis, declines }: { body: Wanted; basis: CheckoutBasis; declines: Declines },
 ): Purchase {
   const now = ctx.clock.now();
   // Whoever sends again what was done already is refused here, and then answered by the key: a
@@ -85,7 +100,10 @@ function decide(
   assertPayable(basis, buyer.id, now);
   assertAgreed(basis, body);
   assertConfirmed(basis, buyer.sessionId, now);
-  assertCreditAvailable(basis, now);
+  const wanted = { proposalId: body.proposal_id, buyerId: buyer.id };
+  assertCreditAvailable(basis, now, (tx, by) =>
+    declines.byLine(tx, declinedOf(basis, wanted, now), by),
+  );
   const priced = priceFor({
     priceCentavos: centavos(basis.amount_centavos),
     payNowCentavos: centavos(basis.pay_now_centavos),
@@ -139,32 +157,47 @@ function assertConfirmed(basis: CheckoutBasis, sessionId: string, now: Date): vo
     refuse(contracts.processPayment, 'not_confirmed', 'Confirm that it is you, then pay.');
 }
 
+/** What is kept of a purchase that is declined here. */
+const declinedOf = (basis: CheckoutBasis, { proposalId, buyerId }: WantedBasis, now: Date) => ({
+  buyerId,
+  mode: basis.mode,
+  storeId: basis.store_id,
+  amountCentavos: basis.amount_centavos,
+  of: { proposalId, requestId: basis.request_id },
+  step: 'paying' as const,
+  now,
+});
+
+type DeclinedBy = Parameters<Declines['byLine']>[2];
+
 /** The agreed amount still fits the credit line. More available credit changes nothing. */
-function assertCreditAvailable(basis: CheckoutBasis, now: Date): void {
-  const financedCentavos = centavos(basis.amount_centavos - basis.pay_now_centavos);
-  const line = basis.line_status && {
-    limitCentavos: centavos(basis.limit_centavos ?? 0),
-    availableCentavos: centavos(Math.max(0, basis.available_centavos)),
-    status: basis.line_status,
-    isOverdue: basis.is_overdue,
-    capCentavos: capAt(capOf(basis), now.getTime()),
-  };
-  const { verdict, capLeftCentavos } = checkLine(line ?? undefined, financedCentavos);
-  if (verdict === 'enough') return;
-  const isTooLittle = ['short', 'insufficient_credit', 'own_cap'].includes(verdict);
-  if (isTooLittle && capLeftCentavos !== null)
-    refuse(
-      contracts.processPayment,
-      'over_own_cap',
-      'This is more than the cap that you set for yourself leaves.',
-    );
-  if (isTooLittle)
-    refuse(
-      contracts.processPayment,
-      'line_too_small',
-      'Your available credit is not enough for this.',
-    );
-  refuse(contracts.processPayment, 'line_not_open', 'Your line cannot be used at the moment.');
+function assertCreditAvailable(
+  basis: CheckoutBasis,
+  now: Date,
+  keep: (tx: Tx, by: DeclinedBy) => Promise<void>,
+): void {
+  const lentCentavos = centavos(basis.amount_centavos - basis.pay_now_centavos);
+  const line = basis.line_status
+    ? {
+        limitCentavos: centavos(basis.limit_centavos ?? 0),
+        availableCentavos: centavos(Math.max(0, basis.available_centavos)),
+        status: basis.line_status,
+        isOverdue: basis.is_overdue,
+        capCentavos: capAt(capOf(basis), now.getTime()),
+      }
+    : undefined;
+  const rule = declinedByLine(checkLine(line, lentCentavos), { mayPayPart: false });
+  if (rule === null) return;
+  const by = { rule, line, lentCentavos, mayPayPart: false };
+  const kept = (tx: Tx) => keep(tx, by);
+  const call = contracts.processPayment;
+  if (rule === 'own_cap')
+    refuse(call, 'over_own_cap', 'This is more than the cap that you set for yourself leaves.', {
+      kept,
+    });
+  if (rule === 'insufficient_credit')
+    refuse(call, 'line_too_small', 'Your available credit is not enough for this.', { kept });
+  refuse(call, 'line_not_open', 'Your line cannot be used at the moment.', { kept });
 }
 
 type Answering = Pick<

@@ -5,7 +5,7 @@ import { isTrusted } from '@luwag/domain/confirming';
 import { pesoParts } from '@luwag/domain/format-money';
 import { maskMobileNumber } from '@luwag/domain/mobile-number';
 import { type Centavos, centavos } from '@luwag/domain/money';
-import { refuse } from '@luwag/platform/http/refusal';
+import { Refusal, refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { personOf } from '@luwag/platform/security/person';
@@ -24,6 +24,7 @@ import {
 import type { PaymentsDeps } from '../deps.ts';
 import { priceFor } from '../pricing.ts';
 import { canBeTexted, needsTrustedFactor, purchaseBindingOf } from './confirmation.ts';
+import { keepHoldDecline, wantedIn } from './declines.ts';
 import { getProposalContext, isPayable, type ProposalContext } from './proposal-context.ts';
 import {
   type ConfirmedWith,
@@ -104,11 +105,19 @@ export async function confirmProposal(
   ctx: Ctx,
   { params, body }: InputOf<typeof contracts.confirmProposal>,
 ): Promise<ResultOf<typeof contracts.confirmProposal>> {
-  const confirmed = await confirmBy(deps, ctx, params.proposal_id, body);
+  const confirmed = await confirmBy(deps, ctx, params.proposal_id, body).catch((error: unknown) =>
+    keepThenThrow(ctx, error),
+  );
   const at = { sessionId: personOf(ctx).sessionId, now: ctx.clock.now() };
   return ctx.own(async (tx) =>
     proposalViewOf(tx, await getProposalContext(tx, confirmed, at.now), at),
   );
+}
+
+/** Nothing is left of the transaction that refused: what it declined is kept in another. */
+async function keepThenThrow(ctx: Ctx, error: unknown): Promise<never> {
+  if (error instanceof Refusal && error.kept) await ctx.own(error.kept);
+  throw error;
 }
 
 function confirmBy(
@@ -195,7 +204,10 @@ async function confirmable(
     return refuse(contracts.confirmProposal, 'proposal_over', over);
   if (!proposal.agreed_at) return refuse(contracts.confirmProposal, 'not_agreed', notAgreed);
   if (await findLendingHold(tx, buyerId, now))
-    return refuse(contracts.confirmProposal, 'borrowing_held', 'Nothing can be bought for now.');
+    return refuse(contracts.confirmProposal, 'borrowing_held', 'Nothing can be bought for now.', {
+      kept: (own) =>
+        keepHoldDecline(own, { ...wantedIn(proposalContext, now), step: 'confirming' }),
+    });
   const agreedHash = proposal.disclosure_hash;
   const priced = priceFor({
     priceCentavos: centavos(proposalContext.request.amount_centavos),

@@ -1,14 +1,17 @@
 import { openProposal } from '@luwag/contracts/proposals';
 import type { Tx } from '@luwag/db';
 import { asSystem } from '@luwag/db/scope';
+import { checkLine } from '@luwag/domain/checkout';
 import { minuteMs } from '@luwag/domain/durations';
 import { centavos } from '@luwag/domain/money';
+import { declinedByLine } from '@luwag/domain/purchase-declines';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
 import { drawToken, insertWithReference, type RequestRow } from '../requests/service.ts';
+import { keepLineDecline } from './declines.ts';
 import { findOpenCounter, findOpenFixed, requestNotFound } from './find-request.ts';
-import { checkLineFor } from './proposal-context.ts';
+import { readLineStatus } from './proposal-context.ts';
 import { countAtCounter, lockCounter } from './repository.ts';
 
 /** The amount is typed once and the next customer waits. */
@@ -40,7 +43,7 @@ export async function requestAtCounter(
   ctx: Ctx,
   { store_code, amount }: { store_code: string; amount: number },
 ): Promise<RequestRow> {
-  await assertCounterNotFull(tx, ctx, amount);
+  await assertCounterNotFull(tx, ctx, amount, (own) => findOpenCounter(own, store_code));
   const store = await asSystem(tx, () => findOpenCounter(tx, store_code));
   if (!store) return refuse(openProposal, 'payment_request_not_found', requestNotFound);
   const sold = { store, amountCentavos: amount, description: '', fixedCodeId: null };
@@ -56,7 +59,7 @@ export async function requestByFixedCode(
   const fixed = await asSystem(tx, () => findOpenFixed(tx, fixed_code));
   if (!fixed) return refuse(openProposal, 'payment_request_not_found', requestNotFound);
   const { id: fixedCodeId, store, amount_centavos: amountCentavos, description } = fixed;
-  await assertCounterNotFull(tx, ctx, amountCentavos);
+  await assertCounterNotFull(tx, ctx, amountCentavos, async () => store);
   const sold = { store, amountCentavos, description, fixedCodeId };
   return asSystem(tx, () => insertSold(tx, ctx, sold));
 }
@@ -80,16 +83,34 @@ async function insertSold(tx: Tx, ctx: Ctx, { store, ...sold }: Sold): Promise<R
   });
 }
 
-/** In the buyer's own scope. */
-async function assertCounterNotFull(tx: Tx, ctx: Ctx, amount: number): Promise<void> {
+/** In the buyer's own scope. Where the counter is, is asked only of what is declined. */
+async function assertCounterNotFull(
+  tx: Tx,
+  ctx: Ctx,
+  amount: number,
+  findCounter: (tx: Tx) => Promise<Sold['store'] | undefined>,
+): Promise<void> {
   const buyer = { buyerId: personOf(ctx).id, mode: 'live', now: ctx.clock.now() } as const;
-  const { verdict } = await checkLineFor(tx, buyer, centavos(amount));
-  if (verdict === 'insufficient_credit')
-    refuse(openProposal, 'line_too_small', 'Your available credit is not enough for this now.');
-  if (verdict === 'own_cap')
-    refuse(openProposal, 'over_own_cap', 'The cap that you set for yourself leaves too little.');
-  if (verdict !== 'enough' && verdict !== 'short')
-    refuse(openProposal, 'line_not_open', 'Your line is not open. Your account says why.');
+  const lentCentavos = centavos(amount);
+  const line = await readLineStatus(tx, buyer);
+  const rule = declinedByLine(checkLine(line, lentCentavos), { mayPayPart: true });
+  if (rule === null) return;
+  const kept = async (own: Tx): Promise<void> => {
+    const store = await asSystem(own, () => findCounter(own));
+    if (!store) return;
+    const wanted = { ...buyer, storeId: store.id, amountCentavos: amount, of: null };
+    const by = { rule, line, lentCentavos, mayPayPart: true };
+    await keepLineDecline(own, { ...wanted, step: 'counter' }, by);
+  };
+  if (rule === 'insufficient_credit')
+    refuse(openProposal, 'line_too_small', 'Your available credit is not enough for this now.', {
+      kept,
+    });
+  if (rule === 'own_cap')
+    refuse(openProposal, 'over_own_cap', 'The cap that you set for yourself leaves too little.', {
+      kept,
+    });
+  refuse(openProposal, 'line_not_open', 'Your line is not open. Your account says why.', { kept });
 }
 
 async function assertShareLeft(

@@ -18,6 +18,8 @@ export type ProposalContext = {
   proposal: ProposalRow;
   request: RequestRow;
   store: ShownStore;
+  /** The line as it was held against the purchase; undefined where there is none. */
+  seen: CreditLineStatus | undefined;
   line: LineCheck;
 };
 
@@ -70,7 +72,7 @@ export async function getProposalContext(
   // Documented: in test mode a purchase of such an amount finds the line used up.
   const isShort = mode === 'test' && isShortOfCredit(priceCentavos);
   const seen = line && isShort ? { ...line, availableCentavos: noCentavos } : line;
-  return { proposal, request, store, line: checkLine(seen, priceCentavos) };
+  return { proposal, request, store, seen, line: checkLine(seen, priceCentavos) };
 }
 
 type LineOwner = { buyerId: string; mode: Mode; now: Date };

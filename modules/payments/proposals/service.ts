@@ -1,6 +1,6 @@
 /**
- * Proposals: a request opened by a buyer, priced, agreed to and confirmed. Owns `proposals` and
- * `agreements`.
+ * Proposals: a request opened by a buyer, priced, agreed to and confirmed. Owns `proposals`,
+ * `agreements` and `purchase_declines`: what is not lent is kept with what it was decided by.
  */
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/proposals';
@@ -9,6 +9,7 @@ import { asSystem } from '@luwag/db/scope';
 import type { LineCheck } from '@luwag/domain/checkout';
 import { minuteMs } from '@luwag/domain/durations';
 import { centavos, noCentavos } from '@luwag/domain/money';
+import { declinedByLine } from '@luwag/domain/purchase-declines';
 import { parseReference } from '@luwag/domain/reference';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx, CtxOf } from '@luwag/platform/http/route';
@@ -19,11 +20,14 @@ import { isPayableStatus } from '../payable.ts';
 import { type PurchaseToPrice, priceFor } from '../pricing.ts';
 import { type RequestRow, startRequest, statusAt } from '../requests/service.ts';
 import { requestAtCounter, requestByFixedCode } from './counter.ts';
+import { keepLineDecline, wantedIn } from './declines.ts';
 import { referenceMistyped, requestNotFound } from './find-request.ts';
 import {
   checkLineFor,
   findPayableRequest,
   getProposalContext,
+  isPayable,
+  type ProposalContext,
   purchaseToPrice,
 } from './proposal-context.ts';
 import { findProposal, openOne, type ProposalRow } from './repository.ts';
@@ -31,7 +35,15 @@ import { canBeOffered, lineViewOf, proposalViewOf, statedOfferOf } from './view.
 
 export { agreeToProposal, choosePayDay } from './agree.ts';
 export { confirmProposal, sendPurchaseCode } from './confirm.ts';
+export {
+  type Declines,
+  declines,
+  getPurchaseDecline,
+  prune as pruneOldDeclines,
+} from './declines.ts';
+export { listDeclinePast } from './declines-repository.ts';
 export { findByQr, findByReference } from './find-request.ts';
+export { pruneDeclines } from './jobs.ts';
 export { type BuyingSteps, findBuyingSteps } from './repository.ts';
 export { mountStatusStream } from './status-stream.ts';
 export { listUnfinished } from './unfinished.ts';
@@ -78,7 +90,22 @@ export async function openProposal(
   });
   if (found.status === 'open') await asSystem(tx, () => startRequest(tx, ctx, found.id));
   const { sessionId } = buyer;
-  return proposalViewOf(tx, await getProposalContext(tx, proposal, now), { sessionId, now });
+  const opened = await getProposalContext(tx, proposal, now);
+  await keepIfDeclined(tx, opened, now);
+  return proposalViewOf(tx, opened, { sessionId, now });
+}
+
+/** What could be paid and is not lent. Opened again, it is the same decline. */
+async function keepIfDeclined(tx: Tx, opened: ProposalContext, now: Date): Promise<void> {
+  const rule = declinedByLine(opened.line, { mayPayPart: true });
+  if (rule === null || !isPayable(opened, now)) return;
+  const { request, seen } = opened;
+  const lentCentavos = centavos(request.amount_centavos);
+  await keepLineDecline(
+    tx,
+    { ...wantedIn(opened, now), step: 'opening' },
+    { rule, line: seen, lentCentavos, mayPayPart: true },
+  );
 }
 
 const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other);

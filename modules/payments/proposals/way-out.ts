@@ -2,8 +2,8 @@ import type { Proposal } from '@luwag/contracts/proposals';
 import type { Tx } from '@luwag/db';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { centavos } from '@luwag/domain/money';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { findWayOut } from '@luwag/domain/way-out';
+import { allHolidays } from '@luwag/platform/holidays';
 import { listOpenPlans } from '../../plans/service.ts';
 import { type ProposalContext, readLineStatus } from './proposal-context.ts';
 
@@ -18,7 +18,7 @@ export async function wayOutOf(
     await readLineStatus(tx, { ...owner, now }),
     centavos(request.amount_centavos),
     (await listOpenPlans(tx, owner)).map(({ state }) => state),
-    { date: manilaDateOf(now.getTime()), holidays: philippineHolidays },
+    { date: manilaDateOf(now.getTime()), holidays: allHolidays() },
   );
   return wayOut ? { pay_now: wayOut.payNowCentavos, transaction_id: wayOut.planId } : null;
 }

@@ -149,6 +149,13 @@ export async function findRequest(
   return row as RequestRow | undefined;
 }
 
+/** Of anybody, in no order. Needs the system's scope. */
+export async function listRequests(tx: Tx, ids: readonly string[]): Promise<RequestRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.selectFrom('payment_requests').selectAll().where('id', 'in', ids).execute();
+  return rows as RequestRow[];
+}
+
 /** By the number that a shop has for its order, newest first. Needs the system's scope. */
 export async function listRequestsOfOrder(
   tx: Tx,

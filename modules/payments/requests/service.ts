@@ -26,6 +26,7 @@ export {
   changeRequest,
   findOfMerchant,
   findRequest,
+  listRequests,
   listRequestsOfOrder,
   lockRequest,
   payableAt,

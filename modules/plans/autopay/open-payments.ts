@@ -1,8 +1,8 @@
 import { getAutopayRuleOn } from '@luwag/domain/autopay';
 import type { CivilDate } from '@luwag/domain/calendar';
 import type { Centavos } from '@luwag/domain/money';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { computeOutlook } from '@luwag/domain/plan-outlook';
+import { holidaysFor } from '@luwag/platform/holidays';
 import { entryAt, type StoredPlan } from '../servicing/service.ts';
 import type { ChargeRow } from './repository.ts';
 
@@ -25,7 +25,7 @@ export function listOpenPayments(
   onDate: CivilDate,
 ): OpenPayment[] {
   if (plan.status !== 'active') return [];
-  const { rows } = computeOutlook(plan.state, onDate, philippineHolidays);
+  const { rows } = computeOutlook(plan.state, onDate, holidaysFor(plan));
   return rows.flatMap(({ dueDate, openCentavos }, index) => {
     if (openCentavos === 0) return [];
     const installmentId = entryAt(plan.installments, index).id;

@@ -2,7 +2,7 @@ import type { Tx } from '@luwag/db';
 import type { CivilDate } from '@luwag/domain/calendar';
 import { outstandingOf, totalOf } from '@luwag/domain/installments';
 import type { Centavos } from '@luwag/domain/money';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
+import { allHolidays } from '@luwag/platform/holidays';
 import {
   type ClosedPlan,
   closePlanDay,
@@ -49,7 +49,7 @@ function closeThrough(plan: StoredPlan, through: CivilDate): ClosedPlan[] {
   const closed: ClosedPlan[] = [];
   let current = plan;
   const close = (day: CivilDate) => {
-    const made = closePlanDay({ ...current, nextCloseDate: day }, philippineHolidays);
+    const made = closePlanDay({ ...current, nextCloseDate: day }, allHolidays());
     closed.push(made);
     current = made.after;
   };

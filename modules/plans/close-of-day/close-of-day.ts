@@ -1,9 +1,9 @@
 import type { Db, Tx } from '@luwag/db';
 import { withScope } from '@luwag/db/scope';
 import type { Holiday } from '@luwag/domain/holidays';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { post } from '@luwag/ledger/posting';
 import { failpoint } from '@luwag/platform/failpoints';
+import { allHolidays, syncHolidays } from '@luwag/platform/holidays';
 import * as plans from '../servicing/service.ts';
 import { type ClosedPlan, closePlanDay, type StoredPlan } from '../servicing/service.ts';
 
@@ -40,7 +40,7 @@ const runOf = (db: Db, day: plans.DaySlice, options: CloseOptions): Run => ({
   db,
   day,
   batchMax: options.batchMax ?? 200,
-  holidays: options.holidays ?? philippineHolidays,
+  holidays: options.holidays ?? allHolidays(),
   after: undefined,
   done: nothing,
 });
@@ -58,6 +58,7 @@ export async function closeDay(
 ): Promise<DayClosed> {
   // Everybody's plans: nobody asks for this by themselves.
   return withScope('system', async () => {
+    await syncHolidays(db);
     const slices = await db.transaction().execute(async (tx) => {
       await plans.insertDayClosing(tx, day);
       return plans.listSlicesToClose(tx, day);
@@ -98,6 +99,7 @@ export const closeDaySlice = (
   { hasTime = () => true, around = (batch) => batch(), ...options }: CloseSliceOptions = {},
 ): Promise<{ done: DayClosed; isClosed: boolean }> =>
   withScope('system', async () => {
+    await syncHolidays(db);
     await db.transaction().execute((tx) => plans.insertDayClosing(tx, day));
     const run = runOf(db, day, options);
     while ((await around(() => closeNextBatch(run))) && hasTime());

@@ -4,8 +4,8 @@ import type { Tx } from '@luwag/db';
 import { type CivilDate, civilDate } from '@luwag/domain/calendar';
 import { whyNotCalledOff } from '@luwag/domain/calling-off';
 import type { Disclosure } from '@luwag/domain/disclosure';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { accrueTo } from '@luwag/domain/plan-clock';
+import { holidaysFor } from '@luwag/platform/holidays';
 import type { StoredPlan } from '../servicing/service.ts';
 import { findDisclosure, findLighterPlan } from './transactions-repository.ts';
 
@@ -24,13 +24,14 @@ export const findFreeUntil = async (
 
 /** Null where it is too late, or where there is nothing to call off. */
 export function callOffUntil(
-  { status, state }: StoredPlan,
+  plan: StoredPlan,
   freeUntil: CivilDate | undefined,
   today: CivilDate,
 ): CivilDate | null {
+  const { status, state } = plan;
   if (!freeUntil || status === 'pending' || status === 'declined') return null;
   const onDate = today < state.asOfDate ? state.asOfDate : today;
-  const now = accrueTo(state, onDate, philippineHolidays).state;
+  const now = accrueTo(state, onDate, holidaysFor(plan)).state;
   return whyNotCalledOff(now, freeUntil) ? null : freeUntil;
 }
 

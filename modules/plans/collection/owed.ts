@@ -1,12 +1,11 @@
 import type { Tx } from '@luwag/db';
 import type { CivilDate } from '@luwag/domain/calendar';
-import { holidaysKnownOn } from '@luwag/domain/holidays';
 import { graceEndOf } from '@luwag/domain/late-fees';
 import type { Centavos } from '@luwag/domain/money';
 import type { OwedPayment } from '@luwag/domain/payment-reminders';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { computeOutlook } from '@luwag/domain/plan-outlook';
 import type { Mode } from '@luwag/ledger/commands';
+import { allHolidays, holidaysOn } from '@luwag/platform/holidays';
 import { listOpenPurchases, type Purchase } from './transactions-repository.ts';
 
 /** A payment that is open, with what a message about it says. */
@@ -27,10 +26,10 @@ export async function listOwed(
   tx: Tx,
   { buyerId, mode, onDate }: { buyerId: string; mode: Mode; onDate: CivilDate },
 ): Promise<OwedPlan[]> {
-  const known = holidaysKnownOn(onDate, philippineHolidays);
+  const known = holidaysOn(onDate);
   const open = await listOpenPurchases(tx, { buyerId, mode });
   return open.filter(isInRealTime).map(({ id: planId, storeName, plan: { state } }) => {
-    const { rows, lateFee } = computeOutlook(state, onDate, philippineHolidays);
+    const { rows, lateFee } = computeOutlook(state, onDate, allHolidays());
     return {
       planId,
       feeTomorrowCentavos: lateFee.tomorrowCentavos,

@@ -1,7 +1,6 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/transactions';
 import type { Tx } from '@luwag/db';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { computeOutlook, type PlanOutlook } from '@luwag/domain/plan-outlook';
 import {
   type ChannelCode,
@@ -9,6 +8,7 @@ import {
   readChannelCode,
   takesAmount,
 } from '@luwag/gateway/channels';
+import { holidaysFor } from '@luwag/platform/holidays';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { CtxOf } from '@luwag/platform/http/route';
 import { enqueue } from '@luwag/platform/jobs/job';
@@ -48,7 +48,7 @@ export async function payTransaction(
   if (plan.status !== 'active')
     return refuse(contracts.payTransaction, 'nothing_due', 'There is nothing left to pay on this.');
   const businessDate = todayOf(ctx);
-  const outlook = computeOutlook(plan.state, businessDate, philippineHolidays);
+  const outlook = computeOutlook(plan.state, businessDate, holidaysFor(plan));
   const amountCentavos = amountFor(outlook, body);
   if (means.channel && !takesAmount(means.channel, amountCentavos))
     return refuse(

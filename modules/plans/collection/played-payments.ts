@@ -1,8 +1,8 @@
 import type { Tx } from '@luwag/db';
 import type { CivilDate } from '@luwag/domain/calendar';
 import { centavos } from '@luwag/domain/money';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { computeOutlook } from '@luwag/domain/plan-outlook';
+import { holidaysFor } from '@luwag/platform/holidays';
 import { releaseCharges } from '../autopay/service.ts';
 import { entryAt, recordCollection, type StoredPlan } from '../servicing/service.ts';
 import { listOpenAttempts, savePlayedAttempt } from './attempts-repository.ts';
@@ -29,7 +29,7 @@ export async function playPayment(
   const { plan, onDate, now, what } = wanted;
   const { planId, buyerId } = plan.state.owners;
   if (plan.mode !== 'test') throw new Error(`plan ${planId} is live: nobody plays its payments`);
-  const { next, rows, settleCentavos } = computeOutlook(plan.state, onDate, philippineHolidays);
+  const { next, rows, settleCentavos } = computeOutlook(plan.state, onDate, holidaysFor(plan));
   if (plan.status !== 'active' || !next) return undefined;
   if (what !== 'pay_all' && next.dueDate > onDate) return undefined;
   const open = await listOpenAttempts(tx, planId);

@@ -18,7 +18,7 @@ export {
   type PaymentRecord,
 } from './history-repository.ts';
 export { listOwed, type OwedPlan } from './owed.ts';
-export { listBuyersOwing } from './owed-repository.ts';
+export { countOpenByDueDate, listBuyersOwing } from './owed-repository.ts';
 export { listPlanPast } from './past-repository.ts';
 export { isPaymentUnderWay, payTransaction } from './paying.ts';
 export { type PlayedPayment, playPayment } from './played-payments.ts';

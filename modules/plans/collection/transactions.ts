@@ -6,8 +6,8 @@ import type { Tx } from '@luwag/db';
 import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
 import type { Disclosure } from '@luwag/domain/disclosure';
 import { disclosureText } from '@luwag/domain/disclosure-text';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { computeOutlook, type OutlookRow, type PlanOutlook } from '@luwag/domain/plan-outlook';
+import { holidaysFor } from '@luwag/platform/holidays';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import type { Mode } from '@luwag/platform/security/caller';
@@ -134,7 +134,7 @@ async function whyUnusable(tx: Tx, line: Line, of: { buyerId: string; mode: Mode
 }
 
 export const outlookOf = ({ plan }: purchases.Purchase, today: CivilDate): PlanOutlook =>
-  computeOutlook(plan.state, today, philippineHolidays);
+  computeOutlook(plan.state, today, holidaysFor(plan));
 
 /** A purchase that waits for its first payment, or never had it, owes nothing. */
 export const isOpen = ({ plan }: purchases.Purchase): boolean =>

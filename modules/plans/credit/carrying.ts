@@ -2,9 +2,9 @@ import type { Tx } from '@luwag/db';
 import type { CivilDate } from '@luwag/domain/calendar';
 import { creditCarried, ownCredit } from '@luwag/domain/journals-collections';
 import { type Centavos, centavos, subtract } from '@luwag/domain/money';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { computeOutlook } from '@luwag/domain/plan-outlook';
 import { post } from '@luwag/ledger/posting';
+import { holidaysFor } from '@luwag/platform/holidays';
 import { idOn, slotOf, uuidV7 } from '@luwag/platform/ids';
 import { enqueue } from '@luwag/platform/jobs/job';
 import { sendPaymentReceipt } from '../jobs.ts';
@@ -26,7 +26,7 @@ export async function carryCredit(
   { plan, others, amountCentavos, onDate, now }: Carried,
 ): Promise<{ paymentId: string; paid: StoredPlan; others: StoredPlan[] }> {
   const { buyerId, planId } = plan.state.owners;
-  const { rows } = computeOutlook(plan.state, onDate, philippineHolidays);
+  const { rows } = computeOutlook(plan.state, onDate, holidaysFor(plan));
   const oldest = rows.findIndex((row) => row.openCentavos > 0);
   const installmentId = entryAt(plan.installments, oldest).id;
   const owner = { mode: plan.mode, buyerId, planId, installmentId };

@@ -2,9 +2,9 @@ import type { Tx } from '@luwag/db';
 import { compareDates } from '@luwag/domain/calendar';
 import { type CreditPayoutDecision, decideCreditPayout } from '@luwag/domain/credit-payouts';
 import { type Centavos, centavos, sum } from '@luwag/domain/money';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { computeOutlook } from '@luwag/domain/plan-outlook';
 import type { Mode } from '@luwag/ledger/commands';
+import { holidaysFor } from '@luwag/platform/holidays';
 import { slotOf, uuidV7 } from '@luwag/platform/ids';
 import { isPaymentUnderWay, listPurchaseOutlooks } from '../collection/service.ts';
 import {
@@ -91,8 +91,8 @@ export async function takeCredit(
 const idOf = ({ state }: StoredPlan): string => state.owners.planId;
 const byId = (one: StoredPlan, other: StoredPlan): number => (idOf(one) < idOf(other) ? -1 : 1);
 
-const outlookOf = ({ state }: StoredPlan, { onDate }: Pick<Moment, 'onDate'>) =>
-  computeOutlook(state, onDate < state.asOfDate ? state.asOfDate : onDate, philippineHolidays);
+const outlookOf = (plan: StoredPlan, { onDate }: Pick<Moment, 'onDate'>) =>
+  computeOutlook(plan.state, onDate, holidaysFor(plan));
 
 const overdueOf = (plan: StoredPlan, moment: Moment): Centavos =>
   plan.status === 'active' ? outlookOf(plan, moment).overdueCentavos : centavos(0);

@@ -10,8 +10,8 @@ import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/transactions';
 import type { CivilDate } from '@luwag/domain/calendar';
 import { centavos, subtract, sum } from '@luwag/domain/money';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { computeOutlook } from '@luwag/domain/plan-outlook';
+import { holidaysFor } from '@luwag/platform/holidays';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { CtxOf } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
@@ -41,7 +41,7 @@ export async function useCredit(
     return refuse(contracts.useCredit, 'payment_under_way', 'A payment for this is under way.');
   const now = ctx.clock.now();
   const onDate = todayOf(ctx);
-  const { next, settleCentavos } = computeOutlook(plan.state, onDate, philippineHolidays);
+  const { next, settleCentavos } = computeOutlook(plan.state, onDate, holidaysFor(plan));
   if (plan.status !== 'active' || !next)
     return refuse(contracts.useCredit, 'nothing_due', 'There is nothing left to pay on this.');
   const creditCentavos = sum(others.map(({ state }) => state.creditCentavos));
@@ -81,6 +81,6 @@ async function lockAll(
 }
 
 function nextOf(plan: StoredPlan, onDate: CivilDate) {
-  const { next } = computeOutlook(plan.state, onDate, philippineHolidays);
+  const { next } = computeOutlook(plan.state, onDate, holidaysFor(plan));
   return next ? { due_date: next.dueDate, amount: next.amountCentavos } : null;
 }

@@ -3,7 +3,6 @@ import { addDays } from '@luwag/domain/calendar';
 import type { Disclosure } from '@luwag/domain/disclosure';
 import { components, type Part } from '@luwag/domain/installments';
 import { centavos, noCentavos, sum } from '@luwag/domain/money';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import {
   findMiscounted,
   findOtherAgreement,
@@ -15,6 +14,7 @@ import {
 import { compareStates, openAsAgreed, type PastEvent, replayPlan } from '@luwag/domain/plan-replay';
 import { owedOn, statusOf } from '@luwag/domain/plan-state';
 import type { Finding, FindingKind } from '@luwag/ledger/alarms';
+import { holidaysFor } from '@luwag/platform/holidays';
 import {
   findNextCloseDate,
   type StoredPlan,
@@ -114,10 +114,11 @@ const findUnvouched = ({ id: plan, changes }: PlanRecord): Finding[] =>
   });
 
 /** Where the rows are not what the agreement and everything that happened since make of them. */
-function findMisreplayed(record: PlanRecord, { state }: StoredPlan): Misfit[] {
+function findMisreplayed(record: PlanRecord, plan: StoredPlan): Misfit[] {
+  const { state } = plan;
   const agreed = JSON.parse(record.disclosure ?? '') as Disclosure;
   const opening = openAsAgreed(state, agreed);
-  const should = replayPlan(opening, pastOf(record), state.asOfDate, philippineHolidays);
+  const should = replayPlan(opening, pastOf(record), state.asOfDate, holidaysFor(plan));
   return compareStates(state, should);
 }
 
@@ -179,9 +180,10 @@ function findMismarked(plan: StoredPlan): Misfit[] {
     isCaptured(plan) && !isCloseAwaited(plan)
       ? state.asOfDate
       : addDays(nextCloseDate ?? state.asOfDate, -1);
-  const marks = statesOn(state, day, philippineHolidays);
+  const holidays = holidaysFor(plan);
+  const marks = statesOn(state, day, holidays);
   // A holiday that was proclaimed on the day itself, after its closing, changes the mark at night.
-  const before = philippineHolidays.filter(({ knownFrom }) => knownFrom < day);
+  const before = holidays.filter(({ knownFrom }) => knownFrom < day);
   const older = statesOn(state, day, before);
   return state.installments.flatMap(({ sequence }, index) => {
     const mark = installments[index]?.state;

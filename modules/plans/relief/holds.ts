@@ -1,7 +1,7 @@
 import { inScope } from '@luwag/db/scope';
 import { countOnTime, isHoldOver } from '@luwag/domain/lighter-holds';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { statusOf } from '@luwag/domain/plan-state';
+import { allHolidays } from '@luwag/platform/holidays';
 import type { JobCtx } from '@luwag/platform/jobs/job';
 import { type LineOf, listHeldLines, releaseLine } from '../../credit/service.ts';
 import { type LighterPlanTaken, listLighterPlans } from './repository.ts';
@@ -28,4 +28,4 @@ const releaseIfPaid = (ctx: JobCtx, line: LineOf): Promise<void> =>
   });
 
 const isPaidOnTime = ({ plan: { state }, payments }: LighterPlanTaken): boolean =>
-  isHoldOver(statusOf(state), countOnTime(state, payments, philippineHolidays));
+  isHoldOver(statusOf(state), countOnTime(state, payments, allHolidays()));

@@ -1,9 +1,9 @@
 import type { Tx } from '@luwag/db';
 import type { CivilDate } from '@luwag/domain/calendar';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import type { PlanChange } from '@luwag/domain/plan-changes';
 import { accrueTo } from '@luwag/domain/plan-clock';
 import { failpoint } from '@luwag/platform/failpoints';
+import { holidaysFor } from '@luwag/platform/holidays';
 import type { Ctx } from '@luwag/platform/http/route';
 import { slotOf, uuidV7 } from '@luwag/platform/ids';
 import { personOf } from '@luwag/platform/security/person';
@@ -23,7 +23,7 @@ export async function lockPlanFor(ctx: ChangeCtx, planId: string) {
   if (!plan) return undefined;
   const isPaying = await isPaymentUnderWay(tx, planId);
   const onDate = dayOf(plan, todayOf(ctx));
-  const { state } = accrueTo(plan.state, onDate, philippineHolidays);
+  const { state } = accrueTo(plan.state, onDate, holidaysFor(plan));
   return { plan, isPaying, onDate, state };
 }
 

@@ -5,7 +5,6 @@ import { listMoves, type MoveRefusal, moveRule } from '@luwag/domain/due-date-mo
 import { quotePayoff } from '@luwag/domain/early-settlement';
 import { totalOf } from '@luwag/domain/installments';
 import { countOnTime, onTimeNeeded } from '@luwag/domain/lighter-holds';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { accrueTo } from '@luwag/domain/plan-clock';
 import { computeOutlook } from '@luwag/domain/plan-outlook';
 import type { PlanState } from '@luwag/domain/plan-state';
@@ -15,6 +14,7 @@ import {
   type RescheduleRefusal,
   whyNotLighter,
 } from '@luwag/domain/rescheduling';
+import { allHolidays } from '@luwag/platform/holidays';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
@@ -37,7 +37,7 @@ export async function getRelief(
     if (!plan)
       return refuse(contracts.getRelief, 'transaction_not_found', 'There is no such purchase.');
     const onDate = dayOf(plan, todayOf(ctx));
-    const { state } = accrueTo(plan.state, onDate, philippineHolidays);
+    const { state } = accrueTo(plan.state, onDate, allHolidays());
     const of = { buyerId: wanted.buyerId, mode: plan.mode };
     const isPaying = await isPaymentUnderWay(tx, wanted.planId);
     const closed = whyClosed(plan, isPaying);
@@ -100,7 +100,7 @@ export const moveRefusalOf = (code: MoveRefusal) => refusalsOfMove[code];
 
 /** One payment as its buyer is shown it, with the interest to come. */
 export function paymentIn(state: PlanState, sequence: number): Payment {
-  const { rows } = computeOutlook(state, state.asOfDate, philippineHolidays);
+  const { rows } = computeOutlook(state, state.asOfDate, allHolidays());
   const row = rows.find((each) => each.sequence === sequence);
   if (!row) throw new Error(`no installment ${sequence} of plan ${state.owners.planId}`);
   return { sequence, due_date: row.dueDate, amount: row.openCentavos };
@@ -110,12 +110,8 @@ function lighterOf(
   state: PlanState,
   closed: ReturnType<typeof whyClosed>,
 ): Omit<Relief['lighter'], 'taken'> {
-  const { rows } = computeOutlook(state, state.asOfDate, philippineHolidays);
-  const { stayingCentavos, savingCentavos } = quotePayoff(
-    state,
-    state.asOfDate,
-    philippineHolidays,
-  );
+  const { rows } = computeOutlook(state, state.asOfDate, allHolidays());
+  const { stayingCentavos, savingCentavos } = quotePayoff(state, state.asOfDate, allHolidays());
   const refusal = whyNotLighter(state);
   const because = closed ?? (refusal ? lighterRefusalOf(refusal) : null);
   const plans = because ? [] : lighterSchedules(state).map(lighterPlanOf);
@@ -163,7 +159,7 @@ const takenOf = (taken: LighterPlanTaken | undefined): Relief['lighter']['taken'
   taken
     ? {
         preset: taken.preset,
-        on_time: countOnTime(taken.plan.state, taken.payments, philippineHolidays),
+        on_time: countOnTime(taken.plan.state, taken.payments, allHolidays()),
         on_time_needed: Math.min(onTimeNeeded, taken.plan.state.installments.length),
       }
     : null;
@@ -171,7 +167,7 @@ const takenOf = (taken: LighterPlanTaken | undefined): Relief['lighter']['taken'
 /** A purchase that waits for its first payment, or never had it, owes nothing. */
 function settleOf({ status, state }: StoredPlan, onDate: CivilDate): Relief['settle'] {
   if (status === 'pending' || status === 'declined') return { today: 0, staying: 0, saving: 0 };
-  const quote = quotePayoff(state, onDate, philippineHolidays);
+  const quote = quotePayoff(state, onDate, allHolidays());
   return {
     today: quote.totalCentavos,
     staying: quote.stayingCentavos,

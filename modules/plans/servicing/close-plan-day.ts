@@ -1,5 +1,5 @@
 import { addDays, type CivilDate } from '@luwag/domain/calendar';
-import { type Holiday, holidaysKnownOn } from '@luwag/domain/holidays';
+import { type Holiday, holidaysKnownBy, holidaysKnownOn } from '@luwag/domain/holidays';
 import {
   type InstallmentState,
   outstandingIn,
@@ -47,10 +47,12 @@ export type ClosedPlan = {
  * Closes the next day of one plan, and no more: a plan that missed days comes back for each of
  * them, so that what is written after an outage is, row by row, what would have been in time.
  */
-export function closePlanDay(before: StoredPlan, holidays: readonly Holiday[]): ClosedPlan {
+export function closePlanDay(before: StoredPlan, table: readonly Holiday[]): ClosedPlan {
   if (!before.nextCloseDate)
     throw new Error(`plan ${before.state.owners.planId} has no day to close`);
-  const { mode, nextCloseDate: day } = before;
+  const { mode, nextCloseDate: day, clockedSince } = before;
+  // What was added after a test clock took the plan would change days that it has passed.
+  const holidays = clockedSince ? holidaysKnownBy(clockedSince, table) : table;
   const { state, journals } = bringToDay(before.state, day, holidays);
   const after = {
     ...before,

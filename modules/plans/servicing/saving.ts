@@ -1,9 +1,8 @@
 import type { Tx } from '@luwag/db';
 import { addDays } from '@luwag/domain/calendar';
-import type { Holiday } from '@luwag/domain/holidays';
 import { components, type Installment, tallies } from '@luwag/domain/installments';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { owedOn, type PlanState, statusOf } from '@luwag/domain/plan-state';
+import { holidaysFor } from '@luwag/platform/holidays';
 import { entryAt, findNextCloseDate, statesOn } from './close-plan-day.ts';
 import * as changes from './plan-changes-repository.ts';
 import type { StoredPlan } from './plan-rows-repository.ts';
@@ -12,14 +11,9 @@ import type { StoredPlan } from './plan-rows-repository.ts';
  * Writes where an event left a plan. Days that no closing has come to yet stay for the closing, and
  * the marks are those of the last closed day: an installment that falls due is still asked for.
  */
-export async function savePlan(
-  tx: Tx,
-  before: StoredPlan,
-  state: PlanState,
-  holidays: readonly Holiday[] = philippineHolidays,
-): Promise<StoredPlan> {
+export async function savePlan(tx: Tx, before: StoredPlan, state: PlanState): Promise<StoredPlan> {
   const { planId } = state.owners;
-  const { marks, ...plan } = storedAs(before, state, holidays);
+  const { marks, ...plan } = storedAs(before, state);
   await changes.updatePlan(tx, plan);
   if (hasOtherDates(before.state, state)) await changes.announceAnew(tx, planId, state.asOfDate);
 
@@ -42,7 +36,7 @@ export async function savePlan(
 }
 
 /** What the rows of a plan say besides its state; the marks of its installments, in their order. */
-export function storedAs(before: StoredPlan, state: PlanState, holidays: readonly Holiday[]) {
+export function storedAs(before: StoredPlan, state: PlanState) {
   const { asOfDate } = state;
   const { nextCloseDate: awaited } = before;
   const isAwaited = awaited !== null && awaited <= asOfDate;
@@ -53,7 +47,7 @@ export function storedAs(before: StoredPlan, state: PlanState, holidays: readonl
     status: statusOf(state),
     state,
     nextCloseDate: owedOn(state) === 0 ? null : nextCloseDate,
-    marks: statesOn(state, isAwaited ? addDays(awaited, -1) : asOfDate, holidays),
+    marks: statesOn(state, isAwaited ? addDays(awaited, -1) : asOfDate, holidaysFor(before)),
   };
 }
 

@@ -9,7 +9,6 @@ import { type Part, totalsOf } from '@luwag/domain/installments';
 import type { Journal } from '@luwag/domain/journals';
 import { type Centavos, centavos, sum } from '@luwag/domain/money';
 import { buyerOwner } from '@luwag/domain/owners';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { applyEvent } from '@luwag/domain/plan-book';
 import { type PlanChange, vouchFor } from '@luwag/domain/plan-changes';
 import { accrueTo } from '@luwag/domain/plan-clock';
@@ -18,6 +17,7 @@ import type { Collection, PlanState } from '@luwag/domain/plan-state';
 import type { Posting } from '@luwag/ledger/commands';
 import { post } from '@luwag/ledger/posting';
 import { lockBalance } from '@luwag/ledger/reading';
+import { holidaysFor } from '@luwag/platform/holidays';
 import { idOn, slotOf } from '@luwag/platform/ids';
 import { type Charge, chargeKinds, entryAt, idDayOf } from './close-plan-day.ts';
 import * as changes from './plan-changes-repository.ts';
@@ -163,7 +163,7 @@ function takePayment(payment: Omit<PaymentTaken, 'now'>) {
   const onDate = noEarlierThan(plan, payment.onDate);
   const event = { kind: 'collected', onDate, paymentId, psp, amountCentavos } as const;
   const { state, postings } = decideOn(plan, event);
-  const { marks, ...stored } = storedAs(plan, state, philippineHolidays);
+  const { marks, ...stored } = storedAs(plan, state);
   const installments = marks.map((mark, index) => ({
     id: entryAt(plan.installments, index).id,
     state: mark,
@@ -243,7 +243,7 @@ export async function recordChange(tx: Tx, asked: ChangeAsked): Promise<ChangeMa
   if (await changes.findChange(tx, id)) return { kind: 'accept', plan };
   assertCaptured(plan);
   const event = { ...asked.change, onDate: noEarlierThan(plan, asked.change.onDate) };
-  const decision = applyEvent(plan.state, event, philippineHolidays);
+  const decision = applyEvent(plan.state, event, holidaysFor(plan));
   if (decision.kind === 'reject') return decision;
   const text = JSON.stringify(event);
   const vouched = vouchFor(event.kind, decision, createHash('sha256').update(text).digest('hex'));
@@ -268,7 +268,7 @@ async function record(
 
 /** Where a payment leaves a plan, and what it posts. */
 function decideOn(before: StoredPlan, event: PaymentEvent) {
-  const decision = applyEvent(before.state, event, philippineHolidays);
+  const decision = applyEvent(before.state, event, holidaysFor(before));
   if (decision.kind === 'reject')
     throw new Error(`${event.kind} of plan ${before.state.owners.planId}: ${decision.code}`);
   const postings = postingsOf(before, `${event.kind} ${event.paymentId}`, decision.journals);
@@ -318,7 +318,7 @@ function listAccrued(
   onDate: CivilDate,
   postings: readonly Posting[],
 ): Charge[] {
-  const { parts } = accrueTo(before.state, onDate, philippineHolidays);
+  const { parts } = accrueTo(before.state, onDate, holidaysFor(before));
   return before.state.installments.flatMap(({ sequence }, index) =>
     chargeKinds.flatMap(({ kind, component, event }) => {
       const isOwn = (part: Part) => part.sequence === sequence && part.component === component;

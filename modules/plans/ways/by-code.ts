@@ -5,9 +5,9 @@ import { asSystem } from '@luwag/db/scope';
 import type { CivilDate } from '@luwag/domain/calendar';
 import { maskName } from '@luwag/domain/masking';
 import { type PayCode, parsePayCode } from '@luwag/domain/pay-code';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { computeOutlook, type PlanOutlook } from '@luwag/domain/plan-outlook';
 import { takesAmount } from '@luwag/gateway/channels';
+import { holidaysFor } from '@luwag/platform/holidays';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx, CtxOf } from '@luwag/platform/http/route';
 import { enqueue } from '@luwag/platform/jobs/job';
@@ -60,7 +60,7 @@ export async function payByPayCode(
   const businessDate = todayOf(ctx);
   return asSystem(ctx.tx, async (tx) => {
     const plan = await lockPlanOf(tx, code);
-    const due = plan && dueIn(computeOutlook(plan.state, businessDate, philippineHolidays));
+    const due = plan && dueIn(computeOutlook(plan.state, businessDate, holidaysFor(plan)));
     if (!plan || !due) return refuseUnknown(contracts.payByPayCode);
     const wish = { ...wishOf(body, due.amountCentavos, businessDate), now: ctx.clock.now() };
     const { planId, buyerId } = plan.state.owners;

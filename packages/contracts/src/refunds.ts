@@ -116,7 +116,8 @@ export const createStaffRefund = endpoint({
   params: ByRequestId,
   body: StaffWish.refine(isEitherGiven, oneRequired).refine(isOneLeftOut, onlyOne),
   success: { status: 201, body: Refund },
-  refusals: refundRefusals,
+  /** Above the limit, of real money: a colleague is asked for it, and approves it. */
+  refusals: { ...refundRefusals, second_person_required: 403 },
 });
 
 export const listRefunds = endpoint({

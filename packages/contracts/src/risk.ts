@@ -145,6 +145,8 @@ export const RiskCase = RiskCaseRow.extend({
   waiting_payouts: z.object({ payouts: z.int(), amount: z.int() }),
   /** Until when a hold would last that is laid on now. */
   hold_until: z.iso.datetime(),
+  /** Whether the caller may lay one on; of an account that they held lately somebody else does. */
+  may_hold: z.boolean(),
   /** Of the account, newest first. */
   holds: z.array(RiskHold),
   /** Earlier cases of the account, newest first. */
@@ -207,7 +209,13 @@ export const holdAccount = endpoint({
   params: ByCase,
   body: z.object({ reason: Reason }),
   success: { status: 201, body: RiskHold },
-  refusals: { ...caseNotFound, risk_case_closed: 409, already_held: 409 },
+  /** Who laid one on lately does not lay on the next: somebody else does. */
+  refusals: {
+    ...caseNotFound,
+    risk_case_closed: 409,
+    already_held: 409,
+    second_same_person: 409,
+  },
 });
 
 const ByHold = z.object({ hold_id: z.uuid() });
@@ -227,7 +235,7 @@ export const prolongHold = endpoint({
     reason: Reason,
   }),
   success: { status: 200, body: RiskHold },
-  refusals: { ...holdRefusals, hold_too_long: 409, hold_changed: 409 },
+  refusals: { ...holdRefusals, hold_too_long: 409, hold_changed: 409, hold_longer_waiting: 409 },
 });
 
 export const decideLongHold = endpoint({

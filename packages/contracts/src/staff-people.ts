@@ -131,7 +131,7 @@ export const PastEvent = z.object({
   at: z.iso.datetime(),
   group: PastGroup,
   kind: z.enum([
-    ...(['purchase', 'payment', 'plan_change', 'limit', 'group'] as const),
+    ...(['purchase', 'payment', 'plan_change', 'limit', 'group', 'decline'] as const),
     ...(['contact', 'dispute_opened', 'dispute_closed', 'identity', 'record'] as const),
   ]),
   /** How it ended, or what it was, by the codes of its kind. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { staffMay } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { Refund, RefundedPayment, RefundFunding, refundRefusals, SaleFigures } from './refunds.ts';
+import { StaffRefundAsk } from './staff-refunds.ts';
 import { InstallmentStatus } from './transactions.ts';
 
 /** A purchase as staff look at it: its payments, what was taken back, and what may go back. */
@@ -72,7 +73,9 @@ export const StaffPurchase = z.object({
     }),
   ),
   /** Newest first. */
-  refunds: z.array(Refund.extend({ origin: z.enum(['key', 'dashboard', 'staff']) })),
+  refunds: z.array(Refund.extend({ origin: z.enum(['key', 'dashboard', 'staff', 'dispute']) })),
+  /** Large refunds that staff asked for, decided or not, newest first. */
+  asks: z.array(StaffRefundAsk),
 });
 export type StaffPurchase = z.infer<typeof StaffPurchase>;
 
@@ -108,6 +111,8 @@ export const previewStaffRefund = endpoint({
       payments: z.array(RefundedPayment),
       /** Of the amount: what the buyer had paid already, and is owed. */
       credit: z.int(),
+      /** A colleague approves it first: `refunds.askStaffRefund`. */
+      needs_second_person: z.boolean(),
     }),
   },
   refusals: refundRefusals,

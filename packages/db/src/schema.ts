@@ -602,6 +602,21 @@ export interface GatewayEvents {
   token_id: string | null;
 }
 
+export interface HolidayChanges {
+  asked_at: Timestamp;
+  asked_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  kind: string;
+  known_from: string | null;
+  name: string;
+  on_date: string;
+  reason: string;
+  source: string;
+  state: Generated<string>;
+}
+
 export interface IdempotencyKeys {
   created_at: Generated<Timestamp>;
   day: Generated<string>;
@@ -1782,6 +1797,22 @@ export interface Provisionings {
   target_centavos: number;
 }
 
+export interface PurchaseDeclines {
+  amount_centavos: number;
+  buyer_id: string;
+  declined_at: Timestamp;
+  declined_on: string;
+  id: string;
+  inputs: Json;
+  mode: string;
+  payment_request_id: string | null;
+  proposal_id: string | null;
+  rule: string;
+  rules_version: number;
+  step: string;
+  store_id: string;
+}
+
 export interface PushSubscriptions {
   account_id: string;
   created_at: Timestamp;
@@ -1928,6 +1959,22 @@ export interface RiskWatch {
   looked_until: Timestamp;
 }
 
+export interface RosterImports {
+  added: number | null;
+  asked_at: Timestamp;
+  asked_by: string;
+  company: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  email_indexes: ArrayType<Buffer>;
+  entries: number;
+  id: Generated<string>;
+  number_indexes: ArrayType<Buffer>;
+  reason: string;
+  state: Generated<string>;
+  unread: number;
+}
+
 export interface SendCounts {
   key: string;
   sent_at: Generated<ArrayType<Timestamp>>;
@@ -2010,6 +2057,24 @@ export interface StaffReadings {
   hour: number;
   kind: string;
   reached_at: Timestamp | null;
+}
+
+export interface StaffRefundAsks {
+  amount_centavos: number;
+  asked_at: Timestamp;
+  asked_by: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  expires_at: Timestamp;
+  id: string;
+  merchant_id: string;
+  note: string | null;
+  payment_request_id: string;
+  reason: string;
+  refund_id: string | null;
+  refunded_before_centavos: number;
+  state: Generated<string>;
+  why: string;
 }
 
 export interface StaffRoleChanges {
@@ -2467,6 +2532,7 @@ export interface DB {
   failed_jobs: FailedJobs;
   fixed_codes: FixedCodes;
   gateway_events: GatewayEvents;
+  holiday_changes: HolidayChanges;
   idempotency_keys: IdempotencyKeys;
   identity_proofs: IdentityProofs;
   installments: Installments;
@@ -2556,6 +2622,7 @@ export interface DB {
   profile_photos: ProfilePhotos;
   proposals: Proposals;
   provisionings: Provisionings;
+  purchase_declines: PurchaseDeclines;
   push_subscriptions: PushSubscriptions;
   rating_events: RatingEvents;
   recon_items: ReconItems;
@@ -2567,6 +2634,7 @@ export interface DB {
   risk_cases: RiskCases;
   risk_holds: RiskHolds;
   risk_watch: RiskWatch;
+  roster_imports: RosterImports;
   send_counts: SendCounts;
   sessions: Sessions;
   shared_devices: SharedDevices;
@@ -2576,6 +2644,7 @@ export interface DB {
   slots: Slots;
   staff_invitations: StaffInvitations;
   staff_readings: StaffReadings;
+  staff_refund_asks: StaffRefundAsks;
   staff_role_changes: StaffRoleChanges;
   staff_roles: StaffRoles;
   step_ups: StepUps;

@@ -6,10 +6,16 @@ import { staffRoles } from './staff-roles.ts';
 
 test('each role is shown what its people work on, and somebody is shown every queue', () => {
   expect(queuesOf(['reviewer'])).toEqual(['kyc', 'kyb', 'store_names', 'samples']);
-  expect(queuesOf(['support'])).toEqual(['kyc', 'kyb', 'support', 'disputes', 'groups']);
+  expect(queuesOf(['support'])).toEqual([
+    ...['kyc', 'kyb', 'support', 'disputes', 'groups', 'refunds'],
+  ]);
   expect(queuesOf(['collections'])).toEqual(['write_offs']);
-  expect(queuesOf(['finance'])).toEqual(['payouts', 'batches', 'differences', 'write_offs']);
-  expect(queuesOf(['admin'])).toEqual(['longer_stops', 'role_changes']);
+  expect(queuesOf(['finance'])).toEqual([
+    ...['refunds', 'payouts', 'batches', 'differences', 'write_offs', 'holiday_changes'],
+  ]);
+  expect(queuesOf(['admin'])).toEqual([
+    ...['longer_stops', 'holiday_changes', 'rosters', 'role_changes'],
+  ]);
   expect(queuesOf([])).toEqual([]);
   expect(queuesOf(staffRoles)).toEqual(deskQueues);
 });

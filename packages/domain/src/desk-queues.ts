@@ -22,11 +22,17 @@ const table = {
   disputes: { right: 'see_disputes', promise: null },
   risk: { right: 'see_risk', promise: { withinMs: 4 * hourMs, counts: 'opening_hours' } },
   groups: { right: 'work_groups', promise: { withinMs: 4 * hourMs, counts: 'opening_hours' } },
+  refunds: { right: 'refund', promise: { withinMs: 4 * hourMs, counts: 'opening_hours' } },
   payouts: { right: 'send_payouts', promise: { withinMs: 4 * hourMs, counts: 'opening_hours' } },
   batches: { right: 'send_payouts', promise: { withinMs: 2 * hourMs, counts: 'opening_hours' } },
   differences: { right: 'reconcile', promise: { withinMs: dayMs, counts: 'every_hour' } },
   write_offs: { right: 'see_late', promise: { withinMs: dayMs, counts: 'every_hour' } },
   longer_stops: { right: 'use_switches', promise: { withinMs: 2 * hourMs, counts: 'every_hour' } },
+  holiday_changes: {
+    right: 'set_holidays',
+    promise: { withinMs: 4 * hourMs, counts: 'every_hour' },
+  },
+  rosters: { right: 'manage_rosters', promise: { withinMs: dayMs, counts: 'every_hour' } },
   role_changes: { right: 'manage_staff', promise: { withinMs: dayMs, counts: 'every_hour' } },
 } as const satisfies Record<string, Row>;
 

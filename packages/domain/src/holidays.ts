@@ -1,7 +1,13 @@
 import { addDays, type CivilDate, weekdayOf } from './calendar.ts';
 
 /** `special_working` and `ordinary` are working days: they exist to overrule an earlier entry. */
-export type HolidayKind = 'regular' | 'special_non_working' | 'special_working' | 'ordinary';
+export const holidayKinds = [
+  'regular',
+  'special_non_working',
+  'special_working',
+  'ordinary',
+] as const;
+export type HolidayKind = (typeof holidayKinds)[number];
 
 /** One day as one proclamation has it. */
 export interface Holiday {
@@ -29,6 +35,10 @@ export function holidaysKnownOn(day: CivilDate, table: readonly Holiday[]): Holi
   }
   return [...latest.values()];
 }
+
+/** All that became known up to a day, whatever overrules what later. */
+export const holidaysKnownBy = (day: CivilDate, table: readonly Holiday[]): Holiday[] =>
+  table.filter(({ knownFrom }) => knownFrom <= day);
 
 /** Monday to Friday, without regular holidays and special non-working days. */
 export function isBankingDay(date: CivilDate, holidays: readonly Holiday[]): boolean {

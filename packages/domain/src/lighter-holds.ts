@@ -1,5 +1,5 @@
 import type { CivilDate } from './calendar.ts';
-import type { Holiday } from './holidays.ts';
+import { type Holiday, holidaysKnownOn } from './holidays.ts';
 import { outstandingOf, totalOf } from './installments.ts';
 import { graceEndOf } from './late-fees.ts';
 import type { PlanState, PlanStatus } from './plan-state.ts';
@@ -25,8 +25,10 @@ export function countOnTime(
   return installments.filter((row) => {
     const own = payments.filter(({ sequences }) => sequences.includes(row.sequence));
     if (own.length === 0 || totalOf(outstandingOf(row)) > 0) return false;
-    const graceEndDate = graceEndOf(row.dueDate, agreement.late, holidays);
-    return own.every(({ onDate }) => onDate <= graceEndDate);
+    return own.every(
+      ({ onDate }) =>
+        onDate <= graceEndOf(row.dueDate, agreement.late, holidaysKnownOn(onDate, holidays)),
+    );
   }).length;
 }
 

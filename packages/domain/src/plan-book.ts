@@ -78,8 +78,8 @@ function decide(state: PlanState, event: PlanEvent): EventDecision {
 }
 
 /**
- * While a problem is open, each day's charges may be frozen, and what is frozen costs nothing the
- * next day: those days are closed one by one, so that it does not matter which of them were missed.
+ * While a problem is open, each day's charges may be frozen, and what is frozen costs nothing on
+ * the next day: those days are closed one by one, so that it does not matter which were missed.
  */
 function bringTo(state: PlanState, onDate: CivilDate, holidays: readonly Holiday[]): Posted {
   if (!state.disputed) return chargeTo(state, onDate, holidays);

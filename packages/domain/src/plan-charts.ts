@@ -1,5 +1,5 @@
 import { addMonths, type CivilDate, civilDate } from './calendar.ts';
-import type { Holiday } from './holidays.ts';
+import { type Holiday, holidaysKnownOn } from './holidays.ts';
 import type { Component, Part } from './installments.ts';
 import { graceEndOf } from './late-fees.ts';
 import { add, type Centavos, noCentavos, subtract, sum } from './money.ts';
@@ -98,7 +98,8 @@ export function countPunctuality(
       if (!last) return noPunctuality;
       if (last < dueDate) return { ...noPunctuality, early: 1 };
       if (last === dueDate) return { ...noPunctuality, onDay: 1 };
-      const isInGrace = last <= graceEndOf(dueDate, late.rule, late.holidays);
+      const known = holidaysKnownOn(last, late.holidays);
+      const isInGrace = last <= graceEndOf(dueDate, late.rule, known);
       return { ...noPunctuality, ...(isInGrace ? { inGrace: 1 } : { late: 1 }) };
     })
     .reduce(addPunctuality, noPunctuality);

@@ -81,7 +81,7 @@ function lateSteps(
   const { dueDate, paidOn, scheduleVersion, sequence } = payment;
   if (!payment.isLate) return [];
   const until = paidOn ?? today;
-  const known = holidaysKnownOn(dueDate, holidays);
+  const known = holidaysKnownOn(until, holidays);
   const firstDay = addDays(graceEndOf(dueDate, plan.grace, known), 1);
   const steps = [
     { kind: 'late' as const, onDate: firstDay < until ? firstDay : until },

@@ -26,6 +26,8 @@ export const retention = {
   noticeDays: 365,
   /** Why somebody was looked at and what was found out, after the case was closed. */
   riskCaseDays: 1_825,
+  /** Why nothing was lent for a purchase: as long as what was found out of somebody. */
+  purchaseDeclineDays: 1_825,
   /** A shop's test clock, after it was last used. */
   testClockDays: 30,
   /** AMLA (RA 9160 §9) and BSP: identity and transactions, after the account was closed. */
@@ -45,6 +47,7 @@ export const keptLongEnough = {
   groupInvitations: (nowMs: number): number => nowMs - retention.groupInvitationDays * dayMs,
   notices: (nowMs: number): number => nowMs - retention.noticeDays * dayMs,
   riskCases: (nowMs: number): number => nowMs - retention.riskCaseDays * dayMs,
+  purchaseDeclines: (nowMs: number): number => nowMs - retention.purchaseDeclineDays * dayMs,
   testClocks: (nowMs: number): number => nowMs - retention.testClockDays * dayMs,
   push: (nowMs: number): number => nowMs - retention.pushDays * dayMs,
 } as const;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { dayMs, hourMs } from './durations.ts';
 import {
   decideEnding,
+  decideHolding,
   decideProlonging,
   decideSecond,
   holdAloneMs,
@@ -55,13 +56,36 @@ test('who laid it on does not lift it, and who asked is not the second', () => {
   expect(decideEnding(hold, { enderId: 'ana', nowMs })).toBe('second_same_person');
   expect(decideEnding(hold, { enderId: 'ben', nowMs })).toBeUndefined();
   expect(decideEnding(hold, { enderId: 'ben', nowMs: hold.untilMs })).toBe('hold_over');
-  expect(decideSecond(hold, { askedBy: 'ben', deciderId: 'ben', nowMs })).toBe(
-    'second_same_person',
-  );
-  expect(decideSecond(hold, { askedBy: 'ben', deciderId: 'ana', nowMs })).toBeUndefined();
-  expect(decideSecond(hold, { askedBy: 'ben', deciderId: 'ana', nowMs: hold.untilMs })).toBe(
-    'hold_over',
-  );
+  const own = { askedBy: 'ben', deciderId: 'ben', nowMs };
+  expect(decideSecond(hold, { ...own, isApproval: true })).toBe('second_same_person');
+  expect(decideSecond(hold, { ...own, isApproval: false })).toBeUndefined();
+  for (const isApproval of [true, false]) {
+    const other = { askedBy: 'ben', deciderId: 'ana', isApproval };
+    expect(decideSecond(hold, { ...other, nowMs })).toBeUndefined();
+    expect(decideSecond(hold, { ...other, nowMs: hold.untilMs })).toBe('hold_over');
+  }
+});
+
+test('who laid one on lays no other on the same account for ninety days; somebody else does', () => {
+  const over = hold.untilMs;
+  const isRefused = (holderId: string, nowMs: number, past = [hold]) =>
+    decideHolding(past, { holderId, nowMs }) === 'second_same_person';
+  expect(isRefused('ana', over)).toBe(true);
+  expect(isRefused('ana', over + holdMostMs - 1)).toBe(true);
+  expect(isRefused('ana', over + holdMostMs)).toBe(false);
+  expect(isRefused('ben', over)).toBe(false);
+  expect(isRefused('ana', over, [])).toBe(false);
+  // Ended early, it counts from then.
+  const ended = { ...hold, endedAtMs: begun + hourMs };
+  expect(isRefused('ana', begun + hourMs + holdMostMs, [ended])).toBe(false);
+});
+
+test('what waits for a second person is decided before anything else is asked for', () => {
+  const nowMs = begun + hourMs;
+  for (const days of prolongDays)
+    expect(decideProlonging(hold, { days, nowMs, isAsked: true })).toEqual({
+      ...{ kind: 'reject', code: 'hold_longer_waiting' },
+    });
 });
 
 test('however often one person prolongs it, it ends within fourteen days, and ever within ninety', () => {

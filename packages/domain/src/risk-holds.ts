@@ -23,31 +23,56 @@ export interface RiskHold {
   readonly endedAtMs: number | null;
 }
 
-export const isHeldAt = ({ heldAtMs, untilMs, endedAtMs }: RiskHold, atMs: number): boolean =>
-  heldAtMs <= atMs && atMs < (endedAtMs === null ? untilMs : Math.min(untilMs, endedAtMs));
+/** When it was over, or will be if nobody does anything. */
+const endOf = ({ untilMs, endedAtMs }: RiskHold): number =>
+  endedAtMs === null ? untilMs : Math.min(untilMs, endedAtMs);
+
+export const isHeldAt = (hold: RiskHold, atMs: number): boolean =>
+  hold.heldAtMs <= atMs && atMs < endOf(hold);
+
+/**
+ * Whether somebody may lay a hold on an account that had these before. So long after one that was
+ * theirs somebody else does: fourteen days laid on again and again would be one person's ninety.
+ */
+export function decideHolding(
+  past: readonly RiskHold[],
+  by: { holderId: string; nowMs: number },
+): 'second_same_person' | undefined {
+  const isOwn = past.some(
+    (hold) => hold.heldBy === by.holderId && by.nowMs < endOf(hold) + holdMostMs,
+  );
+  return isOwn ? 'second_same_person' : undefined;
+}
 
 export type Prolonging =
   | { kind: 'accept'; untilMs: number; needsSecond: boolean }
-  | { kind: 'reject'; code: 'hold_over' | 'hold_too_long' };
+  | { kind: 'reject'; code: 'hold_over' | 'hold_longer_waiting' | 'hold_too_long' };
 
-/** Counted from when it would have ended, so that nothing of it is lost by asking early. */
+/**
+ * Counted from when it would have ended, so that nothing of it is lost by asking early. While
+ * something waits for a second person, that is decided first: it would be counted from another end.
+ */
 export function decideProlonging(
   hold: RiskHold,
-  by: { days: ProlongDays; nowMs: number },
+  by: { days: ProlongDays; nowMs: number; isAsked?: boolean },
 ): Prolonging {
   if (!isHeldAt(hold, by.nowMs)) return { kind: 'reject', code: 'hold_over' };
+  if (by.isAsked) return { kind: 'reject', code: 'hold_longer_waiting' };
   const untilMs = hold.untilMs + by.days * dayMs;
   const wholeMs = untilMs - hold.heldAtMs;
   if (wholeMs > holdMostMs) return { kind: 'reject', code: 'hold_too_long' };
   return { kind: 'accept', untilMs, needsSecond: wholeMs > holdAloneMs };
 }
 
-/** Whoever asked is not the second; and what was asked for must still be running. */
+/**
+ * Whoever asked is not the second, and may take it back; and what was asked for must still be
+ * running.
+ */
 export function decideSecond(
   hold: RiskHold,
-  by: { askedBy: string; deciderId: string; nowMs: number },
+  by: { askedBy: string; deciderId: string; isApproval: boolean; nowMs: number },
 ): 'hold_over' | 'second_same_person' | undefined {
-  if (by.askedBy === by.deciderId) return 'second_same_person';
+  if (by.isApproval && by.askedBy === by.deciderId) return 'second_same_person';
   return isHeldAt(hold, by.nowMs) ? undefined : 'hold_over';
 }
 

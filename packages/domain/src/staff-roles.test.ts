@@ -40,6 +40,8 @@ const decided = {
   see_health: '○○●●●●',
   retry_jobs: '○○○○○●',
   use_switches: '○○○●○●',
+  set_holidays: '○○●○○●',
+  manage_rosters: '○○○●○●',
   see_audit: '○○○●○●',
   export_audit: '○○○○○●',
   manage_staff: '○○○○○●',

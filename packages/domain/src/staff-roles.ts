@@ -52,6 +52,10 @@ const table = {
   retry_jobs: ['admin'],
   /** Turning a rail off at once; being the second who leaves it off. */
   use_switches: ['risk', 'admin'],
+  /** Adding to the holidays, and being the second who approves it. */
+  set_holidays: ['finance', 'admin'],
+  /** Lists of whom partner companies vouch for: bringing one in, and being the second. */
+  manage_rosters: ['risk', 'admin'],
   see_audit: ['risk', 'admin'],
   export_audit: ['admin'],
   /** Asking for a change of roles and being the second who decides it. */

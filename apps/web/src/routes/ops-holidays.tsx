@@ -1,5 +1,7 @@
+import '#app/features/ops/night.css';
 import '#app/features/ops/holidays.css';
-import { loadHolidays } from '#app/features/ops/holidays.server.ts';
+import { data } from 'react-router';
+import { decideOnHoliday, loadHolidays } from '#app/features/ops/holidays.server.ts';
 import { HolidaysPage } from '#app/features/ops/holidays-page.tsx';
 import { forRole } from '#app/shared/auth/visitor.ts';
 import type { Route } from './+types/ops-holidays';
@@ -8,6 +10,10 @@ export { PageTrouble as ErrorBoundary } from '#app/features/dashboard/page-troub
 
 export const loader = forRole('staff', loadHolidays);
 
-export default function OpsHolidays({ loaderData }: Route.ComponentProps) {
-  return <HolidaysPage {...loaderData} />;
+export const action = forRole('staff', async (args: Route.ActionArgs) =>
+  data(await decideOnHoliday(args), { status: 422 }),
+);
+
+export default function OpsHolidays({ loaderData, actionData }: Route.ComponentProps) {
+  return <HolidaysPage {...loaderData} answer={actionData} />;
 }

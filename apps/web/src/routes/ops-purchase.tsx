@@ -1,7 +1,7 @@
 import '#app/features/ops/night.css';
 import { data } from 'react-router';
 import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
-import { loadPurchase, refundByStaff } from '#app/features/ops/purchase.server.ts';
+import { actOnPurchase, loadPurchase } from '#app/features/ops/purchase.server.ts';
 import { PurchasePage } from '#app/features/ops/purchase-page.tsx';
 import { m } from '#app/paraglide/messages.js';
 import { forRole } from '#app/shared/auth/visitor.ts';
@@ -11,7 +11,7 @@ import type { Route } from './+types/ops-purchase';
 export const loader = forRole('staff', loadPurchase);
 
 export const action = forRole('staff', async (args: Route.ActionArgs) => {
-  const answer = await refundByStaff(args);
+  const answer = await actOnPurchase(args);
   return data(answer, { status: answer.asked ? 200 : 422 });
 });
 

@@ -4,6 +4,7 @@ import { Card } from '@luwag/ui/card';
 import { TextField } from '@luwag/ui/text-field';
 import { Form } from 'react-router';
 import { loadFinder } from '#app/features/ops/purchase.server.ts';
+import { WaitingAsks } from '#app/features/ops/refund-asks.tsx';
 import { m } from '#app/paraglide/messages.js';
 import { forRole } from '#app/shared/auth/visitor.ts';
 import { PageHead } from '#app/shared/components/page-head.tsx';
@@ -14,7 +15,8 @@ export { PageTrouble as ErrorBoundary } from '#app/features/dashboard/page-troub
 export const loader = forRole('staff', loadFinder);
 
 /** Finds a purchase by what its buyer or shop reads out. */
-export default function OpsPurchases({ loaderData: { typed, isMissing } }: Route.ComponentProps) {
+export default function OpsPurchases({ loaderData }: Route.ComponentProps) {
+  const { typed, isMissing, asks } = loaderData;
   return (
     <div className="ops-page stack gap-5">
       <div className="between ops-head">
@@ -39,6 +41,7 @@ export default function OpsPurchases({ loaderData: { typed, isMissing } }: Route
           </Button>
         </Form>
       </Card>
+      <WaitingAsks asks={asks} />
     </div>
   );
 }

@@ -16,6 +16,7 @@ import * as faceMatch from '../face-match.ts';
 import * as factors from '../factors.ts';
 import * as fixedCodes from '../fixed-codes.ts';
 import * as health from '../health.ts';
+import * as holidays from '../holidays.ts';
 import * as kycCases from '../kyc-cases.ts';
 import * as kycDecisions from '../kyc-decisions.ts';
 import * as kycDocuments from '../kyc-documents.ts';
@@ -39,6 +40,7 @@ import * as privacy from '../privacy.ts';
 import type { PlatformRefusalCode } from '../problem.ts';
 import * as profiles from '../profiles.ts';
 import * as proposals from '../proposals.ts';
+import * as purchaseDeclines from '../purchase-declines.ts';
 import * as push from '../push.ts';
 import * as reconciliation from '../reconciliation.ts';
 import * as records from '../records.ts';
@@ -46,6 +48,7 @@ import * as reference from '../reference.ts';
 import * as refunds from '../refunds.ts';
 import * as relief from '../relief.ts';
 import * as risk from '../risk.ts';
+import * as rosters from '../rosters.ts';
 import * as sales from '../sales.ts';
 import * as sessions from '../sessions.ts';
 import * as settlementReports from '../settlement-reports.ts';
@@ -54,6 +57,7 @@ import * as staffHome from '../staff-home.ts';
 import * as staffPeople from '../staff-people.ts';
 import * as staffPurchases from '../staff-purchases.ts';
 import * as staffRecovery from '../staff-recovery.ts';
+import * as staffRefunds from '../staff-refunds.ts';
 import * as staffRoles from '../staff-roles.ts';
 import * as stopMails from '../stop-mails.ts';
 import * as storeChanges from '../store-changes.ts';
@@ -84,6 +88,7 @@ import { faceMatchDocs } from './face-match.ts';
 import { factorsDocs } from './factors.ts';
 import { fixedCodesDocs } from './fixed-codes.ts';
 import { healthDocs } from './health.ts';
+import { holidaysDocs } from './holidays.ts';
 import { kycCasesDocs } from './kyc-cases.ts';
 import { kycDecisionsDocs } from './kyc-decisions.ts';
 import { kycDocumentsDocs } from './kyc-documents.ts';
@@ -105,6 +110,7 @@ import { payoutsDocs } from './payouts.ts';
 import { privacyDocs } from './privacy.ts';
 import { profilesDocs } from './profiles.ts';
 import { proposalsDocs } from './proposals.ts';
+import { purchaseDeclinesDocs } from './purchase-declines.ts';
 import { pushDocs } from './push.ts';
 import { reconciliationDocs } from './reconciliation.ts';
 import { recordsDocs } from './records.ts';
@@ -112,6 +118,7 @@ import { referenceDocs } from './reference.ts';
 import { refundsDocs } from './refunds.ts';
 import { reliefDocs } from './relief.ts';
 import { riskDocs } from './risk.ts';
+import { rostersDocs } from './rosters.ts';
 import { salesDocs } from './sales.ts';
 import { sessionsDocs } from './sessions.ts';
 import { settlementReportsDocs } from './settlement-reports.ts';
@@ -120,6 +127,7 @@ import { staffHomeDocs } from './staff-home.ts';
 import { staffPeopleDocs } from './staff-people.ts';
 import { staffPurchasesDocs } from './staff-purchases.ts';
 import { staffRecoveryDocs } from './staff-recovery.ts';
+import { staffRefundsDocs } from './staff-refunds.ts';
 import { staffRolesDocs } from './staff-roles.ts';
 import { stopMailsDocs } from './stop-mails.ts';
 import { storeChangesDocs } from './store-changes.ts';
@@ -180,6 +188,9 @@ const contracts = {
   ...staffHome,
   ...staffPeople,
   ...staffPurchases,
+  ...staffRefunds,
+  ...purchaseDeclines,
+  ...rosters,
   ...relief,
   ...risk,
   ...sales,
@@ -192,6 +203,7 @@ const contracts = {
   ...staffRoles,
   ...switches,
   ...health,
+  ...holidays,
   ...team,
   ...approvals,
   ...testMode,
@@ -249,6 +261,9 @@ const docs: Record<string, AnyCallDoc> = {
   ...staffHomeDocs,
   ...staffPeopleDocs,
   ...staffPurchasesDocs,
+  ...staffRefundsDocs,
+  ...purchaseDeclinesDocs,
+  ...rostersDocs,
   ...reliefDocs,
   ...riskDocs,
   ...salesDocs,
@@ -261,6 +276,7 @@ const docs: Record<string, AnyCallDoc> = {
   ...staffRolesDocs,
   ...switchesDocs,
   ...healthDocs,
+  ...holidaysDocs,
   ...teamDocs,
   ...approvalsDocs,
   ...testModeDocs,

@@ -28,7 +28,7 @@ export const refundsDocs: DocsOf<typeof refunds> = {
   },
   createStaffRefund: {
     description:
-      'The same, made by staff where a shop does not. It takes a step-up of `money`, is written to the audit log with `why`, and the shop reads that as the refund’s `note`.',
+      'The same, made by staff where a shop does not. It takes a step-up of `money`, is written to the audit log with `why`, and the shop reads that as the refund’s `note`. Real refunds that bring the total of a purchase above ₱5,000.00 are asked for by `refunds.askStaffRefund`, and a colleague approves them.',
     example: {
       ...ofRequest,
       body: { everything_left: true, reason: 'not_delivered', why: 'Shop closed, order not sent' },

@@ -86,6 +86,7 @@ export const riskDocs: DocsOf<typeof risk> = {
         },
         waiting_payouts: { payouts: 0, amount: 0 },
         hold_until: until,
+        may_hold: true,
         holds: [hold],
         earlier: [],
         decisions: [],

@@ -30,6 +30,7 @@ export const tagWords: Record<string, string> = {
   support: 'What people write to us, and the desk that answers',
   staff: 'Who calls, and how much waits at each desk; for staff',
   switches: 'What our people turn off for a while, and for how long; for staff',
+  holidays: 'Holidays as they are known, and how our people add to them',
   health: 'How jobs and webhooks run; for staff',
   'test-mode': 'For tests of a shop’s own: clocks that let time pass',
   webhooks: 'Where merchants are told of changes, and what they are told',

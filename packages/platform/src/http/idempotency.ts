@@ -3,7 +3,7 @@ import type { Db, Tx } from '@luwag/db';
 import { callOf, type RowOf } from '@luwag/db/call';
 import { sql } from 'kysely';
 import { failpoint } from '../failpoints.ts';
-import { platformRefusal } from './refusal.ts';
+import { platformRefusal, Refusal } from './refusal.ts';
 
 export type Claim = { owner: string; route: string; key: string; requestHash: Buffer };
 export type Answer = { status: number; body: string };
@@ -79,7 +79,7 @@ async function runOnce(db: Db, claim: Claim, call: OneCall, waitMs: number): Pro
     } catch (error) {
       const answer = call.answerTo(error);
       // A refusal is an answer: the effect was rolled back, the refusal itself is kept.
-      if (answer) return rememberRefusal(db, claim, answer);
+      if (answer) return rememberRefusal(db, claim, answer, error);
       if (!(error instanceof KeyInUse)) throw error;
       if (performance.now() > deadline) throw inFlight();
     }
@@ -97,13 +97,14 @@ const claimAndRun = (db: Db, claim: Claim, effect: Effect): Promise<Outcome> =>
     return { ...answer, replayed: false };
   });
 
-const rememberRefusal = (db: Db, claim: Claim, answer: Answer): Promise<Outcome> =>
+const rememberRefusal = (db: Db, claim: Claim, answer: Answer, error: unknown): Promise<Outcome> =>
   db.transaction().execute(async (tx) => {
     // Between our roll-back and this claim another process may have answered; then its answer
     // stands.
     const earlier = await takeOrReplay(tx, claim);
     if (earlier) return { ...earlier, replayed: true };
     await complete(tx, claim, answer);
+    if (error instanceof Refusal) await error.kept?.(tx);
     return { ...answer, replayed: false };
   });
 

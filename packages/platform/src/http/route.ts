@@ -8,6 +8,7 @@ import type { Db, Tx } from '@luwag/db';
 import { inScope, withScope } from '@luwag/db/scope';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock.ts';
+import { syncHolidays } from '../holidays.ts';
 import type { Logger } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { accessTokenOf } from '../security/access-token.ts';
@@ -199,6 +200,7 @@ async function answer(
   // First of all, and on a connection given back at once: a second one taken while a transaction
   // holds the first could leave every connection waiting for another.
   await deps.clock.sync(deps.db);
+  await syncHolidays(deps.db);
   const who = await authenticate(endpoint, deps, request);
   if (endpoint.deprecated) reply.headers(deprecationOf(endpoint.deprecated));
   await deps.rateLimits.take(

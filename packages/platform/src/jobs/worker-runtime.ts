@@ -15,6 +15,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type pg from 'pg';
 import type { Clock } from '../clock.ts';
 import { failpoint } from '../failpoints.ts';
+import { syncHolidays } from '../holidays.ts';
 import type { Logger } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { SwitchedOff } from '../switches.ts';
@@ -160,6 +161,7 @@ async function runJob(
   const stopTimer = metrics.jobs.startTimer({ job: handler.name });
   try {
     await clock.sync(db);
+    await syncHolidays(db);
     await failpoint(`job.${handler.name}`);
     await withinLimit(handler.run({ db, clock, log }, raw));
     stopTimer({ outcome: 'done' });

@@ -1,7 +1,7 @@
 import { getNextPayout, listPayouts, type Payout, requestPayout } from '@luwag/contracts/payouts';
 import { manilaDateOf } from '@luwag/domain/calendar';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { redirect } from 'react-router';
+import { readHolidays } from '#app/shared/api/holidays.server.ts';
 import { callAs, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { isPayoutOver } from '#app/shared/format/payout-words.ts';
 import { newFormKey } from '#app/shared/forms/form-key.server.ts';
@@ -15,9 +15,10 @@ export async function loadPayouts(args: VisitorArgs) {
   const { searchParams } = args.url;
   const mode = modeOf(searchParams);
   const page = pageOf(searchParams);
-  const [next, listed] = await Promise.all([
+  const [next, listed, holidays] = await Promise.all([
     callAs(args, getNextPayout, { query: { mode } }),
     callAs(args, listPayouts, { query: { mode, page } }),
+    page === 1 ? readHolidays(args) : [],
   ]);
   const { coming, ...expected } = needed(next);
   const payouts = needed(listed);
@@ -27,7 +28,7 @@ export async function loadPayouts(args: VisitorArgs) {
     mode,
     next: { ...expected, coming },
     payouts,
-    weeks: page === 1 ? payoutWeeks({ today, made, coming, holidays: philippineHolidays }) : [],
+    weeks: page === 1 ? payoutWeeks({ today, made, coming, holidays }) : [],
     today,
     // Sent with the form: pressed twice, one payout is asked for.
     formKey: newFormKey(),

@@ -4,10 +4,12 @@ import { pastGroups } from '@luwag/domain/person-past';
 import { Card } from '@luwag/ui/card';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { lineFor } from '#app/shared/api/refusals.ts';
 import { useStaffMay } from '#app/shared/auth/staff-rights.tsx';
 import { momentWords } from '#app/shared/format/format-moment.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
 import { withSearch } from '#app/shared/page/with-search.ts';
+import { declineWords } from './decline-words.ts';
 import type { StaffPersonData } from './people.server.ts';
 
 const groupWords: Readonly<Record<PastEvent['group'], () => string>> = {
@@ -103,6 +105,7 @@ function addressOf(event: PastEvent, may: May): string | undefined {
   if (event.case_id && may('see_cases')) return `/ops/kyc/${event.case_id}`;
   if (event.group_id && may('see_groups')) return `/ops/paluwagan/${event.group_id}`;
   if (event.kind === 'limit' && may('see_risk')) return `/ops/risk/decisions/${event.event_id}`;
+  if (event.kind === 'decline' && may('see_risk')) return `/ops/risk/declines/${event.event_id}`;
   return undefined;
 }
 
@@ -112,6 +115,7 @@ const kindWords: Readonly<Record<PastEvent['kind'], () => string>> = {
   plan_change: m.staff_past_plan_change,
   limit: m.staff_past_limit,
   group: m.staff_past_group,
+  decline: m.decline_past,
   contact: m.staff_past_message,
   dispute_opened: m.staff_past_dispute_opened,
   dispute_closed: m.staff_past_dispute_closed,
@@ -139,6 +143,8 @@ function noteOf(event: PastEvent): string | null {
   if (kind === 'limit')
     return before === null ? null : m.staff_past_before({ amount: pesos(before) });
   if (kind === 'record') return name;
+  if (kind === 'decline')
+    return [(lineFor(declineWords, what) ?? (() => what))(), name].filter(Boolean).join(', ');
   const code = what.replaceAll('_', ' ');
   return [kind === 'purchase' ? null : code, name].filter(Boolean).join(', ') || null;
 }
@@ -146,4 +152,4 @@ function noteOf(event: PastEvent): string | null {
 const bad = ['failed', 'reversed', 'unknown', 'written_off'];
 
 const lookOf = ({ what, kind }: PastEvent): string =>
-  bad.includes(what) ? 'bad' : kind === 'record' ? 'quiet' : 'well';
+  kind === 'decline' || bad.includes(what) ? 'bad' : kind === 'record' ? 'quiet' : 'well';

@@ -1,6 +1,7 @@
 import type { createStaffRefund } from '@luwag/contracts/refunds';
 import type { confirmStepUp, startStepUp } from '@luwag/contracts/sessions';
 import type { previewStaffRefund } from '@luwag/contracts/staff-purchases';
+import type { askStaffRefund, decideStaffRefund } from '@luwag/contracts/staff-refunds';
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { Badge } from '@luwag/ui/badge';
 import { Banner } from '@luwag/ui/banner';
@@ -26,28 +27,24 @@ import { buyerNumber } from './bucket-words.ts';
 import { Fact } from './chain-card.tsx';
 import type { PurchaseAnswer, PurchaseView } from './purchase.server.ts';
 import { PaymentsCard, RefundsCard, ScheduleCard } from './purchase-record.tsx';
+import { AskCard } from './refund-asks.tsx';
 
 type PurchasePageProps = PurchaseView & { answer: PurchaseAnswer | undefined };
 
 /** One purchase: what came and went, and a refund where a shop does not give one. */
-export function PurchasePage({ purchase, typed, effect, isDone, answer }: PurchasePageProps) {
+export function PurchasePage(props: PurchasePageProps) {
+  const { purchase, typed, effect, formKey, done, answer } = props;
   const code = answer?.code ?? (effect?.kind === 'refused' ? effect.code : undefined);
   const fault = effect?.kind === 'fault' ? effect.field : undefined;
   return (
     <div className="ops-page stack gap-5">
       <Head purchase={purchase} />
-      {isDone && !effect && (
-        <Banner tone="ok" role="status" title={m.purchase_done()}>
-          {m.purchase_done_text()}
-        </Banner>
-      )}
+      {done !== null && !effect && !answer && <Done what={done} />}
       {answer?.asked && (
         <StepUpPrompt
           key={answer.asked.stepUpId}
           asked={answer.asked}
-          description={m.purchase_step_up({
-            amount: pesos(answer.asked.change.body.amount ?? purchase.refundable),
-          })}
+          description={stepUpWords(answer.asked.change, purchase.refundable)}
         />
       )}
       {code && !answer?.asked && (
@@ -57,6 +54,9 @@ export function PurchasePage({ purchase, typed, effect, isDone, answer }: Purcha
         <div className="stack">
           <ScheduleCard purchase={purchase} />
           <PaymentsCard payments={purchase.payments} />
+          {purchase.asks.map((ask) => (
+            <AskCard key={ask.ask_id} ask={ask} formKey={formKey} />
+          ))}
           <RefundsCard refunds={purchase.refunds} />
         </div>
         <StaffMay right="refund">
@@ -71,6 +71,35 @@ export function PurchasePage({ purchase, typed, effect, isDone, answer }: Purcha
         </StaffMay>
       </div>
     </div>
+  );
+}
+
+/** What the factor is for: a refund, or the word about one that a colleague asked for. */
+function stepUpWords(
+  change: NonNullable<PurchaseAnswer['asked']>['change'],
+  refundable: number,
+): string {
+  const amount = pesos(change.body.amount ?? refundable);
+  if (!('ask_id' in change)) return m.purchase_step_up({ amount });
+  return change.body.decision === 'approve'
+    ? m.refund_ask_step_up_approve({ amount })
+    : m.refund_ask_step_up_refuse({ amount });
+}
+
+const doneWords: Readonly<Record<string, [() => string, (() => string)?]>> = {
+  refunded: [m.purchase_done, m.purchase_done_text],
+  asked: [m.refund_ask_done, m.refund_ask_done_text],
+  approved: [m.refund_ask_approved, m.purchase_done_text],
+  refused: [m.refund_ask_refused],
+};
+
+function Done({ what }: { what: string }) {
+  const [title, text] = doneWords[what] ?? [];
+  if (!title) return null;
+  return (
+    <Banner tone="ok" role="status" title={title()}>
+      {text?.()}
+    </Banner>
   );
 }
 
@@ -153,13 +182,33 @@ function Confirm({ effect }: { effect: Effect }) {
       )}
       <BeforeAfter title={m.purchase_for_shop()} rows={saleRows(effect.sale, 'staff')} />
       <Funding reader="staff" amount={effect.amount} funding={effect.funding} />
-      <p className="label">{m.purchase_told()}</p>
-      <PostForm className="stack" fields={{ change: JSON.stringify(effect.change) }}>
-        <SubmitButton variant="danger" auto compact>
-          {m.refunds_submit({ amount: pesos(effect.amount) })}
-        </SubmitButton>
-      </PostForm>
+      {effect.needs_second_person ? (
+        <AskForm effect={effect} />
+      ) : (
+        <>
+          <p className="label">{m.purchase_told()}</p>
+          <PostForm className="stack" fields={{ change: JSON.stringify(effect.change) }}>
+            <SubmitButton variant="danger" auto compact>
+              {m.refunds_submit({ amount: pesos(effect.amount) })}
+            </SubmitButton>
+          </PostForm>
+        </>
+      )}
     </Card>
+  );
+}
+
+/** Above the limit: what is shown here is what a colleague will be asked for. */
+function AskForm({ effect: { amount, change } }: { effect: Effect }) {
+  const { reason, why } = change.body;
+  const wanted = JSON.stringify({ amount, reason, why });
+  return (
+    <PostForm className="stack" fields={{ act: 'ask', wanted, key: change.formKey }}>
+      <p className="label">{m.refund_ask_second()}</p>
+      <SubmitButton auto compact>
+        {m.refund_ask_submit({ amount: pesos(amount) })}
+      </SubmitButton>
+    </PostForm>
   );
 }
 
@@ -178,15 +227,26 @@ function paymentRows(payments: Effect['payments']): BeforeAfterRow[] {
 type Calls =
   | typeof createStaffRefund
   | typeof previewStaffRefund
+  | typeof askStaffRefund
+  | typeof decideStaffRefund
   | typeof startStepUp
   | typeof confirmStepUp;
 
-const faults: ForRefusals<Calls, () => string> = {
+const faults: ForRefusals<Calls, () => string, 'invalid_note'> = {
   payment_request_not_found: undefined,
   request_not_paid: m.refunds_not_paid,
   already_refunded: m.refunds_already,
   refund_too_high: m.refunds_too_high,
   refund_too_old: m.refunds_too_old,
+  second_person_required: m.refund_ask_fault_required,
+  second_person_not_needed: m.refund_ask_fault_not_needed,
+  approval_waiting: m.refund_ask_fault_waiting,
+  approval_not_found: m.refund_ask_fault_gone,
+  approval_outdated: m.refund_ask_outdated,
+  not_refundable: m.refund_ask_fault_refundable,
+  refund_ask_changed: m.refund_ask_fault_changed,
+  second_same_person: m.refund_ask_fault_same_person,
+  invalid_note: m.night_note_fault,
   no_factor: undefined,
   unreachable: m.refunds_unknown,
   unavailable: m.refunds_unknown,

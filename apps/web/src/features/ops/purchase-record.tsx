@@ -136,6 +136,7 @@ const origins = {
   key: m.purchase_by_key,
   dashboard: m.purchase_by_shop,
   staff: m.purchase_by_staff,
+  dispute: m.refund_ask_by_dispute,
 };
 
 export function RefundsCard({ refunds }: Pick<StaffPurchase, 'refunds'>) {

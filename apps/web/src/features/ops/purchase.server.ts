@@ -5,6 +5,8 @@ import {
   getStaffPurchase,
   previewStaffRefund,
 } from '@luwag/contracts/staff-purchases';
+import { listStaffRefundAsks } from '@luwag/contracts/staff-refunds';
+import { getOwnRoles } from '@luwag/contracts/staff-roles';
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { type AskedStepUp, askStepUp, confirmFactor } from '#app/shared/auth/ask-step-up.ts';
@@ -12,15 +14,30 @@ import { callAs, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { newFormKey } from '#app/shared/forms/form-key.server.ts';
 import { readChange } from '#app/shared/forms/form-reply.ts';
 import { amountOf, readWish, type TypedRefund } from '#app/shared/forms/refund-wish.ts';
+import {
+  askColleague,
+  confirmDecision,
+  type DecidedRefund,
+  decideRefund,
+  readDecided,
+} from './refund-asks.server.ts';
 
 /** A reference that was typed leads to its purchase; one that is none comes back. */
 export async function loadFinder(args: VisitorArgs) {
   const typed = (args.url.searchParams.get('reference') ?? '').trim();
   const query = findStaffPurchase.query.safeParse({ reference: typed });
-  if (!query.success) return { typed, isMissing: typed !== '' };
+  if (!query.success) return { typed, isMissing: typed !== '', asks: await waitingFor(args) };
   const found = await callAs(args, findStaffPurchase, { query: query.data });
   if (found.ok) throw redirect(`/ops/purchases/${found.data.request_id}`);
-  return { typed, isMissing: true };
+  return { typed, isMissing: true, asks: await waitingFor(args) };
+}
+
+/** For whoever may decide them; asked by anybody else it would be a refused call on record. */
+async function waitingFor(args: VisitorArgs) {
+  const own = await callAs(args, getOwnRoles, {});
+  if (!own.ok || !own.data.rights.includes('refund')) return [];
+  const listed = await callAs(args, listStaffRefundAsks, {});
+  return listed.ok ? listed.data.results : [];
 }
 
 type PurchaseArgs = VisitorArgs & { params: { requestId: string } };
@@ -35,7 +52,9 @@ export async function loadPurchase(args: PurchaseArgs) {
     purchase: needed(found, 'payment_request_not_found'),
     typed,
     effect: searchParams.has('how') ? await workOut(args, typed) : undefined,
-    isDone: searchParams.has('done'),
+    // Sent with each decision: pressed twice, it is made once.
+    formKey: newFormKey(),
+    done: searchParams.get('done'),
   };
 }
 
@@ -68,11 +87,23 @@ const RefundChange = z.object({
 });
 type RefundChange = z.infer<typeof RefundChange>;
 
-export type PurchaseAnswer = { code: string; asked?: AskedStepUp<RefundChange> };
+export type PurchaseAnswer = {
+  code: string;
+  asked?: AskedStepUp<RefundChange | DecidedRefund>;
+};
+
+/** Does what a form of the page asks for, by its field `act`. */
+export async function actOnPurchase(args: PurchaseArgs): Promise<PurchaseAnswer> {
+  const form = await args.request.formData();
+  const act = form.get('act');
+  if (act === 'ask') return askColleague(args, form);
+  if (act === 'decide') return decideRefund(args, form);
+  const decided = act === 'step_up' ? readDecided(form) : undefined;
+  return decided ? confirmDecision(args, form, decided) : refundByStaff(args, form);
+}
 
 /** Staff confirm every refund with a fresh factor; made, it leads back to the page. */
-export async function refundByStaff(args: PurchaseArgs): Promise<PurchaseAnswer> {
-  const form = await args.request.formData();
+async function refundByStaff(args: PurchaseArgs, form: FormData): Promise<PurchaseAnswer> {
   const change = readChange(RefundChange, form.get('change'));
   if (!change) return { code: 'invalid_request' };
   if (form.get('act') !== 'step_up') return askFor(args, change);
@@ -81,7 +112,7 @@ export async function refundByStaff(args: PurchaseArgs): Promise<PurchaseAnswer>
   const params = { request_id: args.params.requestId };
   const options = { idempotencyKey: change.formKey, stepUpId: proof.stepUpId };
   const made = await callAs(args, createStaffRefund, { params, body: change.body }, options);
-  if (made.ok) throw redirect(`${args.url.pathname}?done`, 303);
+  if (made.ok) throw redirect(`${args.url.pathname}?done=refunded`, 303);
   return { code: made.code };
 }
 

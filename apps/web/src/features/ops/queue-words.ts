@@ -12,11 +12,14 @@ export const queueWords: Readonly<Record<DeskQueue, () => string>> = {
   disputes: m.staff_queue_disputes,
   risk: m.staff_queue_risk,
   groups: m.staff_queue_groups,
+  refunds: m.refund_ask_queue,
   payouts: m.staff_queue_payouts,
   batches: m.staff_queue_batches,
   differences: m.staff_queue_differences,
   write_offs: m.staff_queue_write_offs,
   longer_stops: m.switches_queue,
+  holiday_changes: m.holidays_queue,
+  rosters: m.rosters_queue,
   role_changes: m.staff_queue_role_changes,
 };
 
@@ -29,11 +32,14 @@ export const queuePaths: Readonly<Record<DeskQueue, string>> = {
   disputes: '/ops/disputes',
   risk: '/ops/risk',
   groups: '/ops/paluwagan',
+  refunds: '/ops/purchases',
   payouts: '/ops/payouts',
   batches: '/ops/payouts',
   differences: '/ops/reconciliation',
   write_offs: '/ops/collections',
   longer_stops: '/ops/set-up',
+  holiday_changes: '/ops/set-up/holidays',
+  rosters: '/ops/set-up/companies',
   role_changes: '/ops/staff',
 };
 

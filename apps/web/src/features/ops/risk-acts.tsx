@@ -37,6 +37,7 @@ const faults: ForRefusals<Acts, () => string> = {
   hold_over: m.risk_fault_over,
   hold_too_long: m.risk_fault_too_long,
   hold_changed: m.risk_fault_changed,
+  hold_longer_waiting: m.risk_fault_waiting,
   nothing_asked: m.risk_fault_nothing_asked,
   second_same_person: m.risk_fault_same_person,
   invalid_request: m.night_note_fault,
@@ -53,7 +54,7 @@ export function RiskActs({ seen }: { seen: RiskCase }) {
   const isOpen = seen.outcome === null;
   return (
     <>
-      {isOpen && !running && <HoldCard />}
+      {isOpen && !running && (seen.may_hold ? <HoldCard /> : <HeldByYou />)}
       {running?.asked && <AskedCard hold={running} asked={running.asked} />}
       {running && <RunningCard hold={running} />}
       {isOpen && <CloseCard />}
@@ -113,6 +114,14 @@ const HoldCard = () => (
   </Card>
 );
 
+/** Who held somebody lately leaves the next hold to a colleague. */
+const HeldByYou = () => (
+  <Card className="stack" role="region" aria-labelledby="hold">
+    <h2 id="hold">{m.risk_hold()}</h2>
+    <p className="label">{m.risk_hold_other()}</p>
+  </Card>
+);
+
 const CloseCard = () => (
   <Card className="stack" role="region" aria-labelledby="close" data-act-key="a">
     <div className="between">
@@ -132,27 +141,31 @@ const CloseCard = () => (
   </Card>
 );
 
+const Prolong = ({ hold }: { hold: RiskHold }) => (
+  <details>
+    <summary>{m.risk_prolong()}</summary>
+    <ReasonForm
+      act="prolong"
+      fields={{ hold_id: hold.hold_id, from: hold.held_until }}
+      submit={m.risk_prolong()}
+    >
+      <SelectField label={m.risk_prolong_by()} name="days" help={m.risk_prolong_help()}>
+        {prolongDays.map((days) => (
+          <option key={days} value={days}>
+            {m.risk_days({ days })}
+          </option>
+        ))}
+      </SelectField>
+    </ReasonForm>
+  </details>
+);
+
 /** A hold that runs: longer, or over at once by somebody else than who laid it on. */
 const RunningCard = ({ hold }: { hold: RiskHold }) => (
   <Card className="stack desk-act" role="region" aria-labelledby="running">
     <h2 id="running">{m.risk_until({ moment: momentWords(hold.held_until) })}</h2>
     <p className="small breaks">{m.risk_held_by({ name: hold.held_by, reason: hold.reason })}</p>
-    <details>
-      <summary>{m.risk_prolong()}</summary>
-      <ReasonForm
-        act="prolong"
-        fields={{ hold_id: hold.hold_id, from: hold.held_until }}
-        submit={m.risk_prolong()}
-      >
-        <SelectField label={m.risk_prolong_by()} name="days" help={m.risk_prolong_help()}>
-          {prolongDays.map((days) => (
-            <option key={days} value={days}>
-              {m.risk_days({ days })}
-            </option>
-          ))}
-        </SelectField>
-      </ReasonForm>
-    </details>
+    {hold.asked ? <p className="label">{m.risk_prolong_waits()}</p> : <Prolong hold={hold} />}
     {hold.is_yours ? (
       <p className="label">{m.risk_end_other()}</p>
     ) : (
@@ -174,18 +187,17 @@ function AskedCard({ hold, asked }: AskedProps) {
     <Card className="stack" role="region" aria-labelledby="asked">
       <h2 id="asked">{m.risk_asked({ moment: until })}</h2>
       <p className="small breaks">{m.risk_held_by({ name: asked.by, reason: asked.reason })}</p>
-      {asked.is_yours ? (
-        <Banner tone="pend" title={m.risk_asked_yours()} />
-      ) : (
-        <PostForm className="row" fields={fields} preventScrollReset>
+      {asked.is_yours && <Banner tone="pend" title={m.risk_asked_yours()} />}
+      <PostForm className="row" fields={fields} preventScrollReset>
+        {!asked.is_yours && (
           <SubmitButton name="act" value="approve" compact auto>
             {m.risk_approve({ moment: until })}
           </SubmitButton>
-          <SubmitButton name="act" value="refuse" variant="second" compact auto>
-            {m.risk_refuse()}
-          </SubmitButton>
-        </PostForm>
-      )}
+        )}
+        <SubmitButton name="act" value="refuse" variant="second" compact auto>
+          {asked.is_yours ? m.risk_withdraw() : m.risk_refuse()}
+        </SubmitButton>
+      </PostForm>
     </Card>
   );
 }

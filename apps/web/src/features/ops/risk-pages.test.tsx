@@ -47,7 +47,7 @@ const seen: RiskCase = {
     purchases: [{ buyer_id: idOf(3), shop_id: idOf(4), count: 2 }],
   },
   waiting_payouts: { payouts: 0, amount: 0 },
-  ...{ hold_until: until, holds: [], earlier: [], decisions: [] },
+  ...{ hold_until: until, may_hold: true, holds: [], earlier: [], decisions: [] },
 };
 const hold: RiskHold = {
   ...{ hold_id: idOf(5), account_id: idOf(2), held_by: 'Joan Abad', is_yours: false },
@@ -86,6 +86,12 @@ test('a hold that runs is prolonged by anybody and ended by somebody else', () =
   expect(draw({ holds: [{ ...hold, asked }] })).toContain('value="approve"');
   const asker = draw({ holds: [{ ...hold, asked: { ...asked, is_yours: true } }] });
   expect(asker).not.toContain('value="approve"');
+  expect(asker).toContain('Take it back');
+  // One thing at a time: what waits is decided first.
+  expect(asker).not.toContain('value="prolong"');
+  expect(draw({ holds: [hold] })).toContain('value="prolong"');
+  expect(draw({ may_hold: false })).not.toContain('Hold 48 hours');
+  expect(draw({ may_hold: false })).toContain('somebody else lays a hold on again');
 });
 
 test('who may only look is shown no button', () => {

@@ -1,4 +1,5 @@
 import { getCreditDecision } from '@luwag/contracts/credit-decisions';
+import { getPurchaseDecline } from '@luwag/contracts/purchase-declines';
 import {
   closeRiskCase,
   decideLongHold,
@@ -118,3 +119,12 @@ export const loadDecision = async (args: VisitorArgs & { params: { decisionId: s
 });
 
 export type DecisionData = Awaited<ReturnType<typeof loadDecision>>;
+
+export const loadDecline = async (args: VisitorArgs & { params: { declineId: string } }) => ({
+  decline: needed(
+    await callAs(args, getPurchaseDecline, { params: { decline_id: args.params.declineId } }),
+    'decline_not_found',
+  ),
+});
+
+export type DeclineData = Awaited<ReturnType<typeof loadDecline>>;

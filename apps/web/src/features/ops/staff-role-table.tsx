@@ -35,6 +35,8 @@ const rightWords: Readonly<Record<Exclude<StaffRight, 'use_console'>, () => stri
   see_health: m.switches_right_see_health,
   retry_jobs: m.switches_right_retry_jobs,
   use_switches: m.switches_right_use_switches,
+  set_holidays: m.holidays_right_set_holidays,
+  manage_rosters: m.rosters_right,
   see_audit: m.staff_right_see_audit,
   export_audit: m.staff_right_export_audit,
   manage_staff: m.staff_right_manage_staff,

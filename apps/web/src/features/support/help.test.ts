@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { civilDate } from '@luwag/domain/calendar';
+import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { whyNotSaid } from '@luwag/domain/support-words';
 import { describe, expect, it } from 'vitest';
 import { listArticles } from './articles.server.ts';
@@ -135,7 +136,7 @@ describe('questions from one’s own plans', () => {
     ...{ line: null, livemode: true, outstanding: 0, overdue: 0, credit: 0, latest: null },
     due: [due],
   };
-  const none = { summary: undefined, disputes: [], plans: [] };
+  const none = { summary: undefined, disputes: [], plans: [], holidays: philippineHolidays };
 
   it('say from which day on the next payment is late, by the very rule', () => {
     // A Saturday: three days, and the Monday after it is a holiday and no banking day.

@@ -2,10 +2,11 @@ import { listDisputes } from '@luwag/contracts/disputes';
 import type { ResultOf } from '@luwag/contracts/endpoint';
 import { getSummary, listTransactions } from '@luwag/contracts/transactions';
 import { addDays, civilDate } from '@luwag/domain/calendar';
+import type { Holiday } from '@luwag/domain/holidays';
 import { graceEndOf } from '@luwag/domain/late-fees';
-import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import { listPlansOn } from '@luwag/domain/plans';
 import { m } from '#app/paraglide/messages.js';
+import { readHolidays } from '#app/shared/api/holidays.server.ts';
 import { callAs, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { dateOf, dayOf, pesos } from '#app/shared/format/money-words.ts';
 
@@ -19,15 +20,17 @@ const shownMax = 3;
 
 /** What this buyer is likely to ask, by how their plans stand now. None where that is unknown. */
 export async function listOwnQuestions(args: VisitorArgs): Promise<OwnQuestion[]> {
-  const [summary, disputes, plans] = await Promise.all([
+  const [summary, disputes, plans, holidays] = await Promise.all([
     callAs(args, getSummary, {}),
     callAs(args, listDisputes, { query: { page: 1 } }),
     callAs(args, listTransactions, { query: { page: 1 } }),
+    readHolidays(args),
   ]);
   return questionsFrom({
     summary: summary.ok ? summary.data : undefined,
     disputes: disputes.ok ? disputes.data.results : [],
     plans: plans.ok ? plans.data.results : [],
+    holidays,
   });
 }
 
@@ -36,17 +39,18 @@ export function questionsFrom(from: {
   summary: Summary | undefined;
   disputes: Cases;
   plans: Plans;
+  holidays: readonly Holiday[];
 }): OwnQuestion[] {
-  const { summary, disputes, plans } = from;
+  const { summary, disputes, plans, holidays } = from;
   return [
-    ...(summary ? dueQuestions(summary) : []),
+    ...(summary ? dueQuestions(summary, holidays) : []),
     ...disputes.filter(({ state }) => state !== 'closed').map(caseQuestion),
     ...(summary && summary.credit > 0 ? [creditQuestion(summary.credit)] : []),
     ...plans.filter(({ buyer_status: status }) => status === 'REFUNDED').map(refundQuestion),
   ].slice(0, shownMax);
 }
 
-function dueQuestions({ due }: Summary): OwnQuestion[] {
+function dueQuestions({ due }: Summary, holidays: readonly Holiday[]): OwnQuestion[] {
   const late = due.find(({ is_overdue }) => is_overdue);
   if (late)
     return [
@@ -61,7 +65,7 @@ function dueQuestions({ due }: Summary): OwnQuestion[] {
   const dueDate = civilDate(next.due_date);
   const [plan] = listPlansOn(dueDate);
   if (!plan) return [];
-  const lateFrom = addDays(graceEndOf(dueDate, plan.late, philippineHolidays), 1);
+  const lateFrom = addDays(graceEndOf(dueDate, plan.late, holidays), 1);
   return [
     {
       title: m.support_own_due({ date: dateOf(next.due_date), store: next.store_name }),

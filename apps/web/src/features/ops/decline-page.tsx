@@ -1,0 +1,138 @@
+import type { PurchaseDecline } from '@luwag/contracts/purchase-declines';
+import { Badge } from '@luwag/ui/badge';
+import { Card } from '@luwag/ui/card';
+import { Table } from '@luwag/ui/table';
+import { Link } from 'react-router';
+import { m } from '#app/paraglide/messages.js';
+import { StaffMay } from '#app/shared/auth/staff-rights.tsx';
+import { momentWords } from '#app/shared/format/format-moment.ts';
+import { pesos } from '#app/shared/format/money-words.ts';
+import { Fact } from './chain-card.tsx';
+import { declineWords } from './decline-words.ts';
+import type { DeclineData } from './risk.server.ts';
+
+const stepWords: Readonly<Record<PurchaseDecline['step'], () => string>> = {
+  opening: m.decline_step_opening,
+  counter: m.decline_step_counter,
+  confirming: m.decline_step_confirming,
+  paying: m.decline_step_paying,
+};
+const lineWords = {
+  open: m.decline_line_open,
+  frozen: m.decline_line_frozen,
+  closed: m.decline_line_closed,
+};
+
+/** A purchase for which nothing was lent: by what, and the same decided again, then and today. */
+export function DeclinePage({ decline }: DeclineData) {
+  return (
+    <div className="ops-page stack gap-5">
+      <div className="between ops-head">
+        <div>
+          <p className="links">
+            <Link to={`/ops/people/${decline.account_id}`} prefetch="none">
+              {decline.buyer_name || m.people_nameless()}
+            </Link>
+          </p>
+          <h1>{m.decline_title({ moment: momentWords(decline.declined_at) })}</h1>
+          <p className="label breaks">
+            {m.decline_where({ store: decline.store_name, amount: pesos(decline.amount) })}
+          </p>
+          <p className="label">{m.late_on_record()}</p>
+        </div>
+        <Badge tone={decline.is_same ? 'paid' : 'late'}>
+          {decline.is_same ? m.decision_same() : m.decision_differs()}
+        </Badge>
+      </div>
+      <Results decline={decline} />
+      <Inputs decline={decline} />
+    </div>
+  );
+}
+
+type Shown = { decline: PurchaseDecline };
+
+function Results({ decline }: Shown) {
+  const columns = [
+    { key: 'kept', label: m.decision_then(), of: decline.kept },
+    { key: 'replayed', label: m.decision_again(), of: decline.replayed },
+    { key: 'today', label: m.decision_today(), of: decline.by_todays_rules },
+  ];
+  const row = (key: string, what: string, tell: (of: PurchaseDecline['kept']) => string) => ({
+    key,
+    cells: { what, ...Object.fromEntries(columns.map((each) => [each.key, tell(each.of)])) },
+  });
+  return (
+    <Card className="risk-sharers">
+      <Table
+        caption={m.decision_results()}
+        columns={[
+          { key: 'what', label: m.decision_results() },
+          ...columns.map(({ key, label }) => ({ key, label })),
+        ]}
+        rows={[
+          row('rule', m.decline_rule(), ({ rule }) =>
+            rule === null ? m.decline_lent() : declineWords[rule](),
+          ),
+          row('version', m.decline_version(), ({ rules_version: version }) => String(version)),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Inputs({ decline }: Shown) {
+  const { inputs } = decline;
+  return (
+    <Card className="stack" role="region" aria-labelledby="inputs">
+      <h2 id="inputs">{m.decision_inputs()}</h2>
+      <dl className="values night-facts">
+        <Fact name={m.decline_step()}>{stepWords[decline.step]()}</Fact>
+        <Fact name={m.decline_price()}>{pesos(decline.amount)}</Fact>
+        <Fact name={m.decline_wanted()}>{pesos(inputs.wanted)}</Fact>
+        {inputs.paid_at_once > 0 && (
+          <Fact name={m.decline_at_once()}>{pesos(inputs.paid_at_once)}</Fact>
+        )}
+        {inputs.hold ? <HoldFacts hold={inputs.hold} /> : <LineFacts line={inputs.line} />}
+      </dl>
+      {!inputs.hold && (
+        <p className="label">{inputs.may_pay_part ? m.decline_part() : m.decline_no_part()}</p>
+      )}
+      {decline.request_id && (
+        <StaffMay right="see_purchases">
+          <p className="links">
+            <Link to={`/ops/purchases/${decline.request_id}`} prefetch="none">
+              {m.decline_purchase()}
+            </Link>
+          </p>
+        </StaffMay>
+      )}
+    </Card>
+  );
+}
+
+type Facts = PurchaseDecline['inputs'];
+
+function HoldFacts({ hold }: { hold: NonNullable<Facts['hold']> }) {
+  return (
+    <>
+      <Fact name={m.decline_held_until()}>{momentWords(hold.until)}</Fact>
+      <Fact name={m.decline_rule()}>
+        {hold.is_check ? m.decline_held_check() : m.decline_held_factors()}
+      </Fact>
+    </>
+  );
+}
+
+function LineFacts({ line }: { line: Facts['line'] }) {
+  if (!line) return <Fact name={m.decline_line()}>{m.decline_line_none()}</Fact>;
+  return (
+    <>
+      <Fact name={m.decline_line()}>{lineWords[line.status]()}</Fact>
+      <Fact name={m.decline_limit()}>{pesos(line.limit)}</Fact>
+      <Fact name={m.decline_available()}>{pesos(line.available)}</Fact>
+      <Fact name={m.decline_overdue()}>{line.is_overdue ? m.decline_yes() : m.decline_no()}</Fact>
+      {line.cap !== null && <Fact name={m.decline_cap()}>{pesos(line.cap)}</Fact>}
+    </>
+  );
+}

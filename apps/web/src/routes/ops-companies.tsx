@@ -1,0 +1,18 @@
+import '#app/features/ops/night.css';
+import { data } from 'react-router';
+import { actOnCompanies, loadCompanies } from '#app/features/ops/rosters.server.ts';
+import { CompaniesPage } from '#app/features/ops/rosters-page.tsx';
+import { forRole } from '#app/shared/auth/visitor.ts';
+import type { Route } from './+types/ops-companies';
+
+export { PageTrouble as ErrorBoundary } from '#app/features/dashboard/page-trouble.tsx';
+
+export const loader = forRole('staff', loadCompanies);
+
+export const action = forRole('staff', async (args: Route.ActionArgs) =>
+  data(await actOnCompanies(args), { status: 422 }),
+);
+
+export default function OpsCompanies({ loaderData, actionData }: Route.ComponentProps) {
+  return <CompaniesPage {...loaderData} answer={actionData} />;
+}
