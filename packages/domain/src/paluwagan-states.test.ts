@@ -13,7 +13,7 @@ import {
   roundStatuses,
 } from './paluwagan-states.ts';
 
-const migration = new URL('../../db/migrations/1763301000000_paluwagan.sql', import.meta.url);
+const migration = new URL('../../db/migrations/1763301300000_paluwagan.sql', import.meta.url);
 
 test('the database lists the same steps', () => {
   const [, text = ''] = readFileSync(migration, 'utf8').split('insert into pal_steps values');
