@@ -39,7 +39,7 @@ const swap = {
 export const paluwaganTurnsDocs: DocsOf<typeof paluwaganTurns> = {
   getDraw: {
     description:
-      'All seals were public before the first number was opened. From seed and numbers anybody recomputes the order: the method is in the documentation, with a script of forty lines. What changed the order afterwards is listed beside it.',
+      'Each seal was public before its number was opened. From seed and numbers anybody recomputes the order: the method is in the documentation, with a script of forty lines. What changed the order afterwards is listed beside it.',
     example: {
       params: byGroup,
       answer: {
