@@ -65,7 +65,7 @@ export {
   hasCompanies,
   hasConsent,
   listBusinessNames,
-  listCompanies,
+  listCompaniesOf,
   listDeviceHashes,
   listFirstNames,
   listFullNames,

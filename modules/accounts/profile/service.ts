@@ -89,7 +89,7 @@ export {
   isNumberTaken,
   type LockedAccount,
   listBusinessNames,
-  listCompanies,
+  listCompaniesOf,
   listVerifiedNames,
   lockAccount,
   lockEmail,

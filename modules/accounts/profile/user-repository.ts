@@ -167,7 +167,7 @@ export async function lockAccount(tx: Tx, id: string): Promise<LockedAccount> {
   return row as LockedAccount;
 }
 
-export const listCompanies = (tx: Tx, accountId: string) =>
+export const listCompaniesOf = (tx: Tx, accountId: string) =>
   tx
     .selectFrom('account_companies as a')
     .innerJoin('companies as c', 'c.id', 'a.company_id')

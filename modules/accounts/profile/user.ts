@@ -7,7 +7,7 @@ import { personOf } from '@luwag/platform/security/person';
 import type { AccountsDeps, Onboarding } from '../deps.ts';
 import { getPerson } from './people.ts';
 import { updateAccount } from './repository.ts';
-import { findMerchantProfile, listCompanies } from './user-repository.ts';
+import { findMerchantProfile, listCompaniesOf } from './user-repository.ts';
 
 /** The signed-in person, and what they have to do next. */
 export const getUser = (
@@ -34,7 +34,7 @@ export const getUser = (
       is_number_confirmed: account.number_confirmed_at !== null,
       account_status: account.account_status as Account['account_status'],
       locale: account.locale,
-      companies: (await listCompanies(tx, account.id)).map(({ name }) => ({ name })),
+      companies: (await listCompaniesOf(tx, account.id)).map(({ name }) => ({ name })),
       user_document_uploads: uploadsOf(progress),
       onboarding_step: progress?.onboardingStep ?? 'ACTIVE',
       case_state: progress?.caseState ?? null,

@@ -26,7 +26,7 @@ import type { Ctx, CtxOf } from '@luwag/platform/http/route';
 import { drawSlot, uuidV7 } from '@luwag/platform/ids';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { personOf } from '@luwag/platform/security/person';
-import { listCompanies } from '../../accounts/service.ts';
+import { listCompaniesOf } from '../../accounts/service.ts';
 import { lockPerson } from '../../kyc/service.ts';
 import type { PaluwaganDeps } from '../deps.ts';
 import {
@@ -151,7 +151,7 @@ async function assertCompany(
   companyId: string | undefined,
 ): Promise<void> {
   if (companyId === undefined) return;
-  const companies = await listCompanies(tx, accountId);
+  const companies = await listCompaniesOf(tx, accountId);
   if (!companies.some(({ id }) => id === companyId))
     refuse(contracts.createGroup, 'company_not_found', 'You are on no list of such a company.');
 }

@@ -3,7 +3,7 @@ import type { InputOf } from '@luwag/contracts/endpoint';
 import type { joinGroup } from '@luwag/contracts/paluwagan-joining';
 import type { Tx } from '@luwag/db';
 import type { Vault } from '@luwag/key-service/vault';
-import { listCompanies } from '../../accounts/service.ts';
+import { listCompaniesOf } from '../../accounts/service.ts';
 import { findGroup, type GroupRow } from '../groups/service.ts';
 import { findNumberIndex } from './applicant.ts';
 import { findOpenInvitation, type InvitationRow } from './invitations-repository.ts';
@@ -49,5 +49,5 @@ async function isTo(
 }
 
 async function isOfCompany(tx: Tx, accountId: string, companyId: string): Promise<boolean> {
-  return (await listCompanies(tx, accountId)).some(({ id }) => id === companyId);
+  return (await listCompaniesOf(tx, accountId)).some(({ id }) => id === companyId);
 }

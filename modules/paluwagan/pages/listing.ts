@@ -6,7 +6,7 @@ import { manilaDateOf } from '@luwag/domain/calendar';
 import type { Mode } from '@luwag/ledger/commands';
 import type { Ctx } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
-import { findCompanyName, listCompanies } from '../../accounts/service.ts';
+import { findCompanyName, listCompaniesOf } from '../../accounts/service.ts';
 import { listSamePerson } from '../../kyc/service.ts';
 import type { PaluwaganDeps } from '../deps.ts';
 import {
@@ -38,7 +38,7 @@ export const listGroups = (
 ): Promise<Listed> =>
   ctx.system(async (tx) => {
     const who = { accountId: personOf(ctx).id, mode: query.mode, now: ctx.clock.now() };
-    const companies = await listCompanies(tx, who.accountId);
+    const companies = await listCompaniesOf(tx, who.accountId);
     const results =
       query.show_my_groups === 'true'
         ? await listMine(tx, who)
