@@ -45,7 +45,7 @@ test('it stands in the person’s past, and leads to the page for who may see it
   const event = {
     ...{ event_id: idOf(1), at, group: 'money' as const, kind: 'decline' as const },
     ...{ what: 'own_cap', amount: 900_00, before: null, name: 'Tindahan', request_id: null },
-    ...{ dispute_id: null, case_id: null },
+    ...{ dispute_id: null, case_id: null, group_id: null },
   };
   const past = { group: null, events: [event], nextCursor: null, isFirst: true } as const;
   const card = <PastCard past={{ ...past, events: [event] }} mode="live" accountId={idOf(2)} />;
