@@ -161,7 +161,7 @@ export async function writeOffsOf(
   ctx: Ctx,
   rows: readonly WriteOffRow[],
 ): Promise<WriteOff[]> {
-  const staffIds = rows.flatMap((row) => [row.proposed_by, row.decided_by ?? []].flat());
+  const staffIds = rows.flatMap((row) => [row.proposed_by, row.decided_by]);
   const names = await listFullNames(tx, vault, staffIds);
   const viewerId = personOf(ctx).id;
   return rows.map((row) => ({

@@ -66,13 +66,12 @@ export const namesFor = (
   { vault }: HolidaysDeps,
   tx: Tx,
   rows: readonly changes.ChangeRow[],
-): Promise<Names> => {
-  const ids = rows.flatMap(({ asked_by, decided_by }) => [
-    asked_by,
-    ...(decided_by ? [decided_by] : []),
-  ]);
-  return listFullNames(tx, vault, [...new Set(ids)]);
-};
+): Promise<Names> =>
+  listFullNames(
+    tx,
+    vault,
+    rows.flatMap((row) => [row.asked_by, row.decided_by]),
+  );
 
 export const changeViewOf = (
   row: changes.ChangeRow,

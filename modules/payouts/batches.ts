@@ -188,7 +188,7 @@ async function batchesOf(
   rows: readonly batches.BatchRow[],
 ): Promise<PayoutBatch[]> {
   const ids = rows.map(({ id }) => id);
-  const staffIds = rows.flatMap((row) => [row.proposed_by, row.decided_by ?? []].flat());
+  const staffIds = rows.flatMap((row) => [row.proposed_by, row.decided_by]);
   const names = await listFullNames(tx, vault, staffIds);
   const payouts = Map.groupBy(await batches.listPayoutsIn(tx, ids), ({ batch_id }) => batch_id);
   const setAside = await batches.sumSetAside(tx, ids);

@@ -7,7 +7,7 @@ import type { SaleRefunded } from '@luwag/domain/plan-events';
 import { effectsOfRefund, type RefundEffects } from '@luwag/domain/plan-refunds';
 import type { PlanState } from '@luwag/domain/plan-state';
 import { decidePurchaseRefund, type RefundWish } from '@luwag/domain/refunds';
-import { allHolidays } from '@luwag/platform/holidays';
+import { holidaysFor } from '@luwag/platform/holidays';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { RequestRow } from '../payments/service.ts';
 import type { StoredPlan } from '../plans/service.ts';
@@ -111,11 +111,11 @@ export const changeOf = (
 
 /** What the change does, worked out by the rule that will be applied. */
 export function workOut(
-  state: PlanState,
+  plan: StoredPlan,
   change: SaleRefunded,
 ): { after: PlanState; effects: RefundEffects } {
-  const decision = applyEvent(state, change, allHolidays());
+  const decision = applyEvent(plan.state, change, holidaysFor(plan));
   if (decision.kind === 'reject')
-    throw new Error(`refund of plan ${state.owners.planId}: ${decision.code}`);
+    throw new Error(`refund of plan ${plan.state.owners.planId}: ${decision.code}`);
   return { after: decision.state, effects: effectsOfRefund(decision.journals) };
 }

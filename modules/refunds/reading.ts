@@ -68,7 +68,7 @@ export async function preview(tx: Tx, found: RequestRow, amount: number | undefi
   const decided = decide(purchase, wish, manilaDateOf(now.getTime()));
   const { plan } = purchase;
   const change = changeOf(plan, { ...decided, id: 'preview', now }, await readHeld(tx, plan));
-  const { after, effects } = workOut(plan.state, change);
+  const { after, effects } = workOut(plan, change);
   const price = found.amount_centavos - found.refunded_centavos;
   return {
     shown: {
@@ -87,7 +87,8 @@ export async function preview(tx: Tx, found: RequestRow, amount: number | undefi
       now,
     }),
     totalCentavos: decided.totalCentavos,
-    states: { before: plan.state, after },
+    plan,
+    after,
     onDate: change.onDate,
   };
 }

@@ -201,7 +201,7 @@ export async function refund(ctx: Asking, found: RequestRow, wanted: Wanted): Pr
   }
   const id = uuidV7(now, slotOf(plan.state.owners.buyerId));
   const change = changeOf(plan, { ...decided, id, now }, held);
-  const { after, effects } = workOut(plan.state, change);
+  const { after, effects } = workOut(plan, change);
   const made = await recordChange(tx, { plan, id, change, now });
   if (made.kind === 'reject') throw new Error(`refund of request ${request.id}: ${made.code}`);
   const { amountCentavos } = decided;

@@ -190,7 +190,7 @@ async function asksOf(
   ctx: Ctx,
   { rows, requests }: { rows: readonly asks.AskRow[]; requests: readonly RequestRow[] },
 ): Promise<StaffRefundAsk[]> {
-  const staffIds = rows.flatMap((row) => [row.asked_by, row.decided_by ?? []].flat());
+  const staffIds = rows.flatMap((row) => [row.asked_by, row.decided_by]);
   const names = await listFullNames(tx, vault, staffIds);
   const byId = new Map(requests.map((request) => [request.id, request]));
   const viewerId = personOf(ctx).id;

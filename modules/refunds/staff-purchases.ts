@@ -8,7 +8,7 @@ import { formatReference, type PaymentReference, parseReference } from '@luwag/d
 import { compareSchedules } from '@luwag/domain/refund-schedules';
 import { needsSecondOfStaff } from '@luwag/domain/staff-refunds';
 import type { Vault } from '@luwag/key-service/vault';
-import { allHolidays, holidaysFor } from '@luwag/platform/holidays';
+import { holidaysFor } from '@luwag/platform/holidays';
 import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
 import {
@@ -125,10 +125,11 @@ export const previewStaffRefund = (
     const request = await findRequest(tx, { id: params.request_id });
     if (!request) return notFound();
     const now = ctx.clock.now();
-    const { shown, states, ...of } = await preview(tx, request, query.amount, now);
+    const { shown, plan, after, ...of } = await preview(tx, request, query.amount, now);
+    const states = { before: plan.state, after };
     return {
       ...shown,
-      payments: compareSchedules(states, of.onDate, allHolidays()).map((row) => ({
+      payments: compareSchedules(states, of.onDate, holidaysFor(plan)).map((row) => ({
         sequence: row.sequence,
         due_date: row.dueDate,
         before: row.beforeCentavos,

@@ -58,8 +58,10 @@ const raiseCaseOf = (ctx: JobCtx, accountId: string): Promise<void> =>
 
 const prunedAtOnce = 1_000;
 
-/** Once a night; what is more than one portion goes in the next ones. */
+/** Once a night, in portions that hold no lock for long. */
 export async function prune(ctx: JobCtx): Promise<void> {
   const before = new Date(keptLongEnough.riskCases(ctx.clock.now().getTime()));
-  await inScope(ctx.db, 'system', (tx) => deleteClosed(tx, before, prunedAtOnce));
+  const deleteSome = () =>
+    inScope(ctx.db, 'system', (tx) => deleteClosed(tx, before, prunedAtOnce));
+  while ((await deleteSome()) === prunedAtOnce);
 }

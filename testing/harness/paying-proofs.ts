@@ -116,6 +116,8 @@ const statements = [
   `select 'message ' || m.id || ' (' || m.template || ') is ' || m.state || ' and has no job' as what
      from messages m
     where m.state in ('queued', 'sending')
+      -- Turned away for the moment, it is released when its time has come.
+      and m.not_before is null
       and not exists (select from graphile_worker._private_jobs j
                        where j.payload->'data'->>'message_id' = m.id::text)`,
 

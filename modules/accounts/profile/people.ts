@@ -63,9 +63,10 @@ async function listNames(
 export async function listFullNames(
   tx: Tx,
   vault: Vault,
-  ids: readonly string[],
+  ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, string>> {
-  const names = await listNames(tx, vault, [...new Set(ids)]);
+  const people = new Set(ids.filter((id) => id !== null));
+  const names = await listNames(tx, vault, [...people]);
   return new Map(
     [...names].map(([id, { first_name: first, middle_name: middle, last_name: last }]) => [
       id,

@@ -121,7 +121,7 @@ async function viewsOf(
   ctx: Ctx,
   rows: readonly imports.ImportRow[],
 ): Promise<RosterImport[]> {
-  const people = rows.flatMap((row) => [row.asked_by, row.decided_by ?? []].flat());
+  const people = rows.flatMap((row) => [row.asked_by, row.decided_by]);
   const names = await listFullNames(tx, vault, people);
   const viewerId = personOf(ctx).id;
   return rows.map((row) => ({

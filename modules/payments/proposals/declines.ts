@@ -165,8 +165,10 @@ function factsOf({ amount_centavos: price }: DeclineRow, inputs: DeclineInputs):
 
 const prunedAtOnce = 1_000;
 
-/** Once a night; what is more than one portion goes in the next ones. */
+/** Once a night, in portions that hold no lock for long. */
 export async function prune(ctx: JobCtx): Promise<void> {
   const before = new Date(keptLongEnough.purchaseDeclines(ctx.clock.now().getTime()));
-  await inScope(ctx.db, 'system', (tx) => deleteDeclines(tx, before, prunedAtOnce));
+  const deleteSome = () =>
+    inScope(ctx.db, 'system', (tx) => deleteDeclines(tx, before, prunedAtOnce));
+  while ((await deleteSome()) === prunedAtOnce);
 }

@@ -29,6 +29,8 @@ type Kept = {
   atMs: number;
   seenChange: number;
   looking?: Promise<void> | undefined;
+  /** Why the last look failed. */
+  failure?: unknown;
 };
 
 /** For each database that this process talks to. Tests have several. */
@@ -36,7 +38,7 @@ const keptOf = new WeakMap<Db, Kept>();
 let changes = 0;
 
 /** Without a database, such as in a calculation of a test: what is shipped. */
-let current: readonly Holiday[] | undefined = philippineHolidays;
+let current: Pick<Kept, 'table' | 'failure'> = { table: philippineHolidays };
 
 /** Said by whoever added a day: this process reads it at once, others within a minute. */
 export function noteHolidayChange(): void {
@@ -54,7 +56,7 @@ export async function syncHolidays(db: Db): Promise<void> {
     kept.looking = looking;
     if (!kept.table || !isOwn || ageMs >= waitsMs) await looking;
   }
-  current = kept.table;
+  current = kept;
 }
 
 /**
@@ -66,7 +68,8 @@ async function look(db: Db, kept: Kept, change: number): Promise<void> {
     kept.table = [...philippineHolidays, ...(await inScope(db, 'system', listAdded))];
     kept.atMs = performance.now();
     kept.seenChange = change;
-  } catch {
+  } catch (error) {
+    kept.failure = error;
     if (performance.now() - kept.atMs >= knownAfterMs) kept.table = undefined;
   } finally {
     kept.looking = undefined;
@@ -75,8 +78,9 @@ async function look(db: Db, kept: Kept, change: number): Promise<void> {
 
 /** Every entry, whenever it became known: for rules that judge each day by what was known on it. */
 export function allHolidays(): readonly Holiday[] {
-  if (!current) throw new Error('the holidays could not be read');
-  return current;
+  const { table, failure } = current;
+  if (!table) throw new Error('the holidays could not be read', { cause: failure });
+  return table;
 }
 
 /** What is known on a day: for rules that ask which days are banking days. */

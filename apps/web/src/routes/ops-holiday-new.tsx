@@ -1,4 +1,5 @@
 import '#app/features/ops/holidays.css';
+import '#app/features/ops/set-up-facts.css';
 import { data } from 'react-router';
 import { NewHolidayPage } from '#app/features/ops/holiday-new-page.tsx';
 import { askForHoliday, loadNewHoliday } from '#app/features/ops/holidays.server.ts';

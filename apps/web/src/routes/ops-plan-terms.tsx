@@ -1,4 +1,5 @@
 import '#app/features/ops/plan-terms.css';
+import '#app/features/ops/set-up-facts.css';
 import { loadPlanTerms } from '#app/features/ops/plan-terms.server.ts';
 import { PlanTermsPage } from '#app/features/ops/plan-terms-page.tsx';
 import { forRole } from '#app/shared/auth/visitor.ts';

@@ -2,11 +2,11 @@ import type { CreditDecision } from '@luwag/contracts/credit-decisions';
 import { Badge } from '@luwag/ui/badge';
 import { Card } from '@luwag/ui/card';
 import { Table } from '@luwag/ui/table';
-import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { momentWords } from '#app/shared/format/format-moment.ts';
 import { dateOf, pesos } from '#app/shared/format/money-words.ts';
 import { Fact } from './chain-card.tsx';
+import { ReplayHead, ReplayResults } from './replay-parts.tsx';
 import type { DecisionData } from './risk.server.ts';
 import { signed } from './risk-words.ts';
 
@@ -25,21 +25,27 @@ const gateWords: Readonly<Record<'record' | 'income' | 'time', () => string>> = 
 export function DecisionPage({ decision }: DecisionData) {
   return (
     <div className="ops-page stack gap-5">
-      <div className="between ops-head">
-        <div>
-          <p className="links">
-            <Link to={`/ops/people/${decision.account_id}`} prefetch="none">
-              {decision.buyer_name || m.people_nameless()}
-            </Link>
-          </p>
-          <h1>{m.decision_title({ moment: momentWords(decision.decided_at) })}</h1>
-          <p className="label">{m.late_on_record()}</p>
-        </div>
-        <Badge tone={decision.is_same ? 'paid' : 'late'}>
-          {decision.is_same ? m.decision_same() : m.decision_differs()}
-        </Badge>
-      </div>
-      <Results decision={decision} />
+      <ReplayHead
+        of={decision}
+        title={m.decision_title({ moment: momentWords(decision.decided_at) })}
+      />
+      <ReplayResults
+        of={decision}
+        rows={[
+          {
+            key: 'outcome',
+            what: m.decision_outcome(),
+            tell: ({ outcome }) => outcomes[outcome](),
+          },
+          { key: 'limit', what: m.decision_limit(), tell: ({ limit }) => pesos(limit) },
+          { key: 'rating', what: m.decision_rating(), tell: ({ rating }) => String(rating) },
+          {
+            key: 'version',
+            what: m.decision_version(),
+            tell: ({ scorecard_version: version }) => String(version),
+          },
+        ]}
+      />
       <Gates decision={decision} />
       <Inputs decision={decision} />
       <Events decision={decision} />
@@ -48,35 +54,6 @@ export function DecisionPage({ decision }: DecisionData) {
 }
 
 type Shown = { decision: CreditDecision };
-
-function Results({ decision }: Shown) {
-  const columns = [
-    { key: 'kept', label: m.decision_then(), of: decision.kept },
-    { key: 'replayed', label: m.decision_again(), of: decision.replayed },
-    { key: 'today', label: m.decision_today(), of: decision.by_todays_rules },
-  ];
-  const row = (key: string, what: string, tell: (of: CreditDecision['kept']) => string) => ({
-    key,
-    cells: { what, ...Object.fromEntries(columns.map((each) => [each.key, tell(each.of)])) },
-  });
-  return (
-    <Card className="risk-sharers">
-      <Table
-        caption={m.decision_results()}
-        columns={[
-          { key: 'what', label: m.decision_results() },
-          ...columns.map(({ key, label }) => ({ key, label })),
-        ]}
-        rows={[
-          row('outcome', m.decision_outcome(), ({ outcome }) => outcomes[outcome]()),
-          row('limit', m.decision_limit(), ({ limit }) => pesos(limit)),
-          row('rating', m.decision_rating(), ({ rating }) => String(rating)),
-          row('version', m.decision_version(), ({ scorecard_version: version }) => String(version)),
-        ]}
-      />
-    </Card>
-  );
-}
 
 const Gates = ({ decision }: Shown) => (
   <Card>

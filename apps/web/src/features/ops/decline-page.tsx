@@ -1,7 +1,5 @@
 import type { PurchaseDecline } from '@luwag/contracts/purchase-declines';
-import { Badge } from '@luwag/ui/badge';
 import { Card } from '@luwag/ui/card';
-import { Table } from '@luwag/ui/table';
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { StaffMay } from '#app/shared/auth/staff-rights.tsx';
@@ -9,6 +7,7 @@ import { momentWords } from '#app/shared/format/format-moment.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
 import { Fact } from './chain-card.tsx';
 import { declineWords } from './decline-words.ts';
+import { ReplayHead, ReplayResults } from './replay-parts.tsx';
 import type { DeclineData } from './risk.server.ts';
 
 const stepWords: Readonly<Record<PurchaseDecline['step'], () => string>> = {
@@ -27,59 +26,35 @@ const lineWords = {
 export function DeclinePage({ decline }: DeclineData) {
   return (
     <div className="ops-page stack gap-5">
-      <div className="between ops-head">
-        <div>
-          <p className="links">
-            <Link to={`/ops/people/${decline.account_id}`} prefetch="none">
-              {decline.buyer_name || m.people_nameless()}
-            </Link>
-          </p>
-          <h1>{m.decline_title({ moment: momentWords(decline.declined_at) })}</h1>
-          <p className="label breaks">
-            {m.decline_where({ store: decline.store_name, amount: pesos(decline.amount) })}
-          </p>
-          <p className="label">{m.late_on_record()}</p>
-        </div>
-        <Badge tone={decline.is_same ? 'paid' : 'late'}>
-          {decline.is_same ? m.decision_same() : m.decision_differs()}
-        </Badge>
-      </div>
-      <Results decline={decline} />
+      <ReplayHead
+        of={decline}
+        title={m.decline_title({ moment: momentWords(decline.declined_at) })}
+      >
+        <p className="label breaks">
+          {m.decline_where({ store: decline.store_name, amount: pesos(decline.amount) })}
+        </p>
+      </ReplayHead>
+      <ReplayResults
+        of={decline}
+        rows={[
+          {
+            key: 'rule',
+            what: m.decline_rule(),
+            tell: ({ rule }) => (rule === null ? m.decline_lent() : declineWords[rule]()),
+          },
+          {
+            key: 'version',
+            what: m.decline_version(),
+            tell: ({ rules_version: version }) => String(version),
+          },
+        ]}
+      />
       <Inputs decline={decline} />
     </div>
   );
 }
 
 type Shown = { decline: PurchaseDecline };
-
-function Results({ decline }: Shown) {
-  const columns = [
-    { key: 'kept', label: m.decision_then(), of: decline.kept },
-    { key: 'replayed', label: m.decision_again(), of: decline.replayed },
-    { key: 'today', label: m.decision_today(), of: decline.by_todays_rules },
-  ];
-  const row = (key: string, what: string, tell: (of: PurchaseDecline['kept']) => string) => ({
-    key,
-    cells: { what, ...Object.fromEntries(columns.map((each) => [each.key, tell(each.of)])) },
-  });
-  return (
-    <Card className="risk-sharers">
-      <Table
-        caption={m.decision_results()}
-        columns={[
-          { key: 'what', label: m.decision_results() },
-          ...columns.map(({ key, label }) => ({ key, label })),
-        ]}
-        rows={[
-          row('rule', m.decline_rule(), ({ rule }) =>
-            rule === null ? m.decline_lent() : declineWords[rule](),
-          ),
-          row('version', m.decline_version(), ({ rules_version: version }) => String(version)),
-        ]}
-      />
-    </Card>
-  );
-}
 
 function Inputs({ decline }: Shown) {
   const { inputs } = decline;

@@ -85,7 +85,7 @@ function Moves({ preview }: { preview: HolidayPreview }) {
   return (
     <Card className="stack" role="region" aria-labelledby="moves">
       <h2 id="moves">{m.holidays_moves()}</h2>
-      <dl className="holiday-facts">
+      <dl className="set-up-facts">
         <Fact term={m.holidays_moves_from()}>{dateOf(preview.known_from)}</Fact>
         <Fact term={m.holidays_moves_banks()}>{banksOf(preview)}</Fact>
         <Fact term={m.holidays_moves_payouts()}>{dateOf(preview.payouts_on)}</Fact>

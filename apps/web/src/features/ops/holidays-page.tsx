@@ -10,11 +10,11 @@ import { StaffMay } from '#app/shared/auth/staff-rights.tsx';
 import { PageHead } from '#app/shared/components/page-head.tsx';
 import { momentWords } from '#app/shared/format/format-moment.ts';
 import { dateOf, dayOf } from '#app/shared/format/money-words.ts';
-import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
 import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
 import { withSearch } from '#app/shared/page/with-search.ts';
 import { holidayFaults, holidayKindWords, holidaysPath, newHolidayPath } from './holiday-words.ts';
 import type { HolidaysAnswer, HolidaysData } from './holidays.server.ts';
+import { SecondPersonForm } from './second-person-form.tsx';
 import { SetUpTabs } from './set-up-tabs.tsx';
 
 /** The days of a year, whose word they are, and where what falls on them goes. */
@@ -123,18 +123,15 @@ function WaitingCard({ change }: { change: HolidayChange }) {
         <Link className="small" to={withSearch(newHolidayPath, { date, kind, name })}>
           {m.holidays_see_moves()}
         </Link>
-        <PostForm className="row gap-3" fields={fields} preventScrollReset>
-          {/* Enter presses the first button of a form: this one, which does nothing. */}
-          <button type="submit" disabled hidden />
-          {!isYours && (
-            <SubmitButton name="act" value="approve" of={fields} auto compact>
-              {m.holidays_approve()}
-            </SubmitButton>
-          )}
-          <SubmitButton name="act" value="refuse" of={fields} variant="second" auto compact>
-            {isYours ? m.holidays_withdraw() : m.holidays_refuse()}
-          </SubmitButton>
-        </PostForm>
+        <SecondPersonForm
+          fields={fields}
+          isYours={isYours}
+          words={{
+            approve: m.holidays_approve(),
+            refuse: m.holidays_refuse(),
+            withdraw: m.holidays_withdraw(),
+          }}
+        />
       </StaffMay>
     </Card>
   );

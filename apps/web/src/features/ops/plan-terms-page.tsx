@@ -66,7 +66,7 @@ function PlanCard({ plan }: { plan: PlanView }) {
           {m.plans_version({ version: plan.version, date: dateOf(plan.from) })}
         </Badge>
       </div>
-      <dl className="plan-facts">
+      <dl className="set-up-facts">
         <Fact term={m.plans_rate()}>{formatRateInWords(plan.ratePpm)}</Fact>
         <Fact term={m.plans_discount()}>{formatRateInWords(plan.discountPpm)}</Fact>
         <Fact term={m.plans_fee()}>{pesos(plan.fee)}</Fact>
@@ -91,7 +91,7 @@ function SeenByBuyer({ offer }: { offer: NonNullable<PlanView['offer']> }) {
   return (
     <>
       <h3>{m.plans_seen()}</h3>
-      <dl className="plan-facts">
+      <dl className="set-up-facts">
         <Fact term={m.plans_first()}>{pesos(offer.first)}</Fact>
         <Fact term={m.plans_total()}>{pesos(offer.total)}</Fact>
         <Fact term={m.plans_costs()}>

@@ -21,6 +21,7 @@ import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
 import { isForTyping, Key, ReasonField } from './note-field.tsx';
 import type { RiskAnswer } from './risk.server.ts';
 import { outcomeWords } from './risk-words.ts';
+import { SecondPersonForm } from './second-person-form.tsx';
 
 type Acts =
   | typeof holdAccount
@@ -188,16 +189,15 @@ function AskedCard({ hold, asked }: AskedProps) {
       <h2 id="asked">{m.risk_asked({ moment: until })}</h2>
       <p className="small breaks">{m.risk_held_by({ name: asked.by, reason: asked.reason })}</p>
       {asked.is_yours && <Banner tone="pend" title={m.risk_asked_yours()} />}
-      <PostForm className="row" fields={fields} preventScrollReset>
-        {!asked.is_yours && (
-          <SubmitButton name="act" value="approve" compact auto>
-            {m.risk_approve({ moment: until })}
-          </SubmitButton>
-        )}
-        <SubmitButton name="act" value="refuse" variant="second" compact auto>
-          {asked.is_yours ? m.risk_withdraw() : m.risk_refuse()}
-        </SubmitButton>
-      </PostForm>
+      <SecondPersonForm
+        fields={fields}
+        isYours={asked.is_yours}
+        words={{
+          approve: m.risk_approve({ moment: until }),
+          refuse: m.risk_refuse(),
+          withdraw: m.risk_withdraw(),
+        }}
+      />
     </Card>
   );
 }

@@ -12,6 +12,7 @@ import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
 import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
 import { ReasonField } from './note-field.tsx';
 import type { CompaniesAnswer, CompaniesData } from './rosters.server.ts';
+import { SecondPersonForm } from './second-person-form.tsx';
 import { SetUpTabs } from './set-up-tabs.tsx';
 
 type CompaniesPageProps = CompaniesData & { answer: CompaniesAnswer | undefined };
@@ -150,25 +151,17 @@ function ImportCard({ roster }: { roster: RosterImport }) {
           {m.late_decided_by({ name: roster.decided_by })}, {momentWords(roster.decided_at)}
         </p>
       )}
-      {isWaiting && <DecideForm roster={roster} />}
-    </Card>
-  );
-}
-
-function DecideForm({ roster }: { roster: RosterImport }) {
-  const fields = { import_id: roster.import_id };
-  return (
-    <PostForm className="row gap-3" fields={fields} preventScrollReset>
-      {/* Enter presses the first button of a form: this one, which does nothing. */}
-      <button type="submit" disabled hidden />
-      {!roster.is_yours && (
-        <SubmitButton name="act" value="approve" of={fields} auto compact>
-          {m.rosters_approve()}
-        </SubmitButton>
+      {isWaiting && (
+        <SecondPersonForm
+          fields={{ import_id: roster.import_id }}
+          isYours={isYours}
+          words={{
+            approve: m.rosters_approve(),
+            refuse: m.rosters_refuse(),
+            withdraw: m.rosters_take_back(),
+          }}
+        />
       )}
-      <SubmitButton name="act" value="refuse" of={fields} variant="second" auto compact>
-        {roster.is_yours ? m.rosters_take_back() : m.rosters_refuse()}
-      </SubmitButton>
-    </PostForm>
+    </Card>
   );
 }

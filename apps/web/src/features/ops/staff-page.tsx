@@ -18,6 +18,7 @@ import { staffRoleWords } from '#app/shared/format/staff-role-words.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
 import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
 import { ReasonField } from './note-field.tsx';
+import { SecondPersonForm } from './second-person-form.tsx';
 import type { StaffAnswer, StaffData } from './staff.server.ts';
 import { StaffRoleTable } from './staff-role-table.tsx';
 
@@ -109,18 +110,17 @@ function ChangeCard({ change }: { change: RoleChange }) {
         {m.staff_change_until({ moment: momentWords(change.expires_at) })}
       </p>
       {(change.may_decide || change.is_yours) && (
-        <PostForm className="row gap-3" fields={fields} preventScrollReset>
-          {/* Enter presses the first button of a form: this one, which does nothing. */}
-          <button type="submit" disabled hidden />
-          {change.may_decide && (
-            <SubmitButton name="decision" value="approve" of={fields} auto compact>
-              {m.staff_change_approve()}
-            </SubmitButton>
-          )}
-          <SubmitButton name="decision" value="refuse" of={fields} variant="second" auto compact>
-            {change.is_yours ? m.staff_change_withdraw() : m.staff_change_refuse()}
-          </SubmitButton>
-        </PostForm>
+        <SecondPersonForm
+          fields={fields}
+          name="decision"
+          isYours={change.is_yours}
+          mayApprove={change.may_decide}
+          words={{
+            approve: m.staff_change_approve(),
+            refuse: m.staff_change_refuse(),
+            withdraw: m.staff_change_withdraw(),
+          }}
+        />
       )}
     </Card>
   );

@@ -6,6 +6,7 @@ import { useStaffMay } from '#app/shared/auth/staff-rights.tsx';
 import { momentWords } from '#app/shared/format/format-moment.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
 import { ReasonField } from './note-field.tsx';
+import { SecondPersonForm } from './second-person-form.tsx';
 import { switchWords } from './switch-words.ts';
 
 /** How one switch stands; unfolded, what can be done about it. Works without script. */
@@ -133,7 +134,6 @@ function LongerForm({ name }: { name: SwitchState['switch'] }) {
 }
 
 function LongerCard({ ask }: { ask: LongerAsk }) {
-  const fields = { ask_id: ask.ask_id };
   return (
     <>
       <Banner
@@ -145,18 +145,15 @@ function LongerCard({ ask }: { ask: LongerAsk }) {
       >
         {ask.reason}
       </Banner>
-      <PostForm className="row gap-3" fields={fields} preventScrollReset>
-        {/* Enter presses the first button of a form: this one, which does nothing. */}
-        <button type="submit" disabled hidden />
-        {!ask.is_yours && (
-          <SubmitButton name="act" value="approve" of={fields} auto compact>
-            {m.switches_approve()}
-          </SubmitButton>
-        )}
-        <SubmitButton name="act" value="refuse" of={fields} variant="second" auto compact>
-          {ask.is_yours ? m.switches_withdraw() : m.switches_refuse()}
-        </SubmitButton>
-      </PostForm>
+      <SecondPersonForm
+        fields={{ ask_id: ask.ask_id }}
+        isYours={ask.is_yours}
+        words={{
+          approve: m.switches_approve(),
+          refuse: m.switches_refuse(),
+          withdraw: m.switches_withdraw(),
+        }}
+      />
     </>
   );
 }
