@@ -4,7 +4,7 @@
  * and scripts/imports.test.ts shows that exactly that rule notices.
  */
 const tests = '\\.test\\.tsx?$';
-const notShipped = [tests, '^(scripts|e2e)/', '^testing/', '(^|/)seeds?(/|\\.ts$)'];
+const notShipped = [tests, '^(scripts|e2e|deploy)/', '^testing/', '(^|/)seeds?(/|\\.ts$)'];
 const migrationRunner = '^packages/db/src/migrat[^/]*\\.ts$';
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 const asset = '\\.(css|svg|json)$';
@@ -147,7 +147,7 @@ const packages = [
     'A picture is opened in a process that can reach nothing, never beside our keys.',
     {
       path: '^(apps|modules|packages)/',
-      pathNot: [...notShipped, '^packages/adapters/(images/src/decoder\\.js|faces/)'],
+      pathNot: [...notShipped, '^packages/adapters/(images/src/decoder\\.js|face-models/)'],
     },
     { path: npm('sharp') },
   ),
@@ -158,11 +158,23 @@ const packages = [
     ['^packages/db/', npm('kysely', 'zod')],
   ),
   only(
-    'faces-import-models-and-domain',
-    'What looks at faces is handed pictures and hands back numbers: it knows nobody.',
+    'faces-import-domain',
+    'The API begins liveness checks: what it imports for them brings no model along.',
     '^packages/adapters/faces/',
+    ['^packages/domain/'],
+  ),
+  deny(
+    'api-imports-no-models',
+    'Models are half of an image. The worker judges, and has them.',
+    { path: '^(apps/(api|web|userpool|keys)|modules)/', pathNot: notShipped },
+    { path: '^packages/adapters/face-models/' },
+  ),
+  only(
+    'face-models-import-models-and-domain',
+    'What looks at faces is handed pictures and hands back numbers: it knows nobody.',
+    '^packages/adapters/face-models/',
     [
-      '^packages/domain/',
+      '^packages/(domain|adapters/faces)/',
       npm('@vladmandic/[^/]+', '@tensorflow/[^/]+', '@tesseract.js-data/[^/]+', 'tesseract.js'),
       npm('sharp', '@img/[^/]+'),
     ],
@@ -174,7 +186,7 @@ const packages = [
     {
       path: [
         npm('@vladmandic/[^/]+', '@tensorflow/[^/]+', 'tesseract.js'),
-        '^packages/adapters/faces/src/(models|faces-child|reader-child|local-fetch)\\.ts$',
+        '^packages/adapters/face-models/src/(models|faces-child|reader-child|local-fetch)\\.ts$',
       ],
     },
   ),
@@ -370,7 +382,7 @@ const apps = [
     'product-imports-no-scripts',
     'What builds, seeds and checks the product is not part of it.',
     { path: '^(apps|modules|packages)/', pathNot: notShipped },
-    { path: '^(scripts|e2e)/' },
+    { path: '^(scripts|e2e|deploy)/' },
   ),
   deny(
     'operators-do-without-testing',

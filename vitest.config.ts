@@ -58,6 +58,7 @@ export default defineConfig({
             'packages/{domain,contracts,env,ui}/src/**/*.test.{ts,tsx}',
             'apps/web/{src,server,gallery}/**/*.test.{ts,tsx}',
             'scripts/**/*.test.ts',
+            'deploy/**/*.test.ts',
           ],
           exclude: ['scripts/fixtures/**', '**/node_modules/**'],
           setupFiles: [

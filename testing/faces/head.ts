@@ -1,4 +1,5 @@
-import type { Models, Point3 } from '@luwag/faces/models';
+import type { Models } from '@luwag/face-models/models';
+import type { Point3 } from '@luwag/faces/looks';
 import sharp from 'sharp';
 import { type Corner, createRaster, drawEach, type Picture } from './raster.ts';
 

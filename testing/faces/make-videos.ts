@@ -1,7 +1,7 @@
 import { createWriteStream, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { loadModels } from '@luwag/faces/models';
+import { loadModels } from '@luwag/face-models/models';
 import sharp from 'sharp';
 import { drawPrint } from './flat.ts';
 import { drawHead, type Head, readHead } from './head.ts';

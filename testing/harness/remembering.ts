@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
-import { createFaces, type Faces } from '@luwag/faces/faces';
-import { createReader, type DocumentReader } from '@luwag/faces/reader';
+import { createFaces } from '@luwag/face-models/faces';
+import { createReader } from '@luwag/face-models/reader';
+import type { DocumentReader, Faces } from '@luwag/faces/looks';
 import { type Cleaned, createImages, type Images } from '@luwag/images/client';
 
 // What is made of a picture depends on its bytes alone, and the same few pictures are sent over and

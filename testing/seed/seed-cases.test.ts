@@ -1,8 +1,8 @@
 import { getCase, listCases } from '@luwag/contracts/kyc-cases';
 import { inScope } from '@luwag/db/scope';
-import type { Faces } from '@luwag/faces/faces';
+import { createReader } from '@luwag/face-models/reader';
 import { createInHouseLiveness, createInHouseMatch } from '@luwag/faces/in-house';
-import { createReader, type DocumentReader } from '@luwag/faces/reader';
+import type { DocumentReader, Faces } from '@luwag/faces/looks';
 import { checkEvidence } from '@luwag/modules/kyc/cases/service';
 import { checkLiveness } from '@luwag/modules/kyc/liveness/jobs';
 import { livenessHandlers } from '@luwag/modules/kyc/liveness/worker';

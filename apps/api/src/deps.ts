@@ -1,7 +1,6 @@
 import type { Db, Pool } from '@luwag/db';
-import { createFaces } from '@luwag/faces/faces';
-import type { LivenessProvider } from '@luwag/faces/ports';
-import { livenessProviderOf } from '@luwag/faces/providers';
+import type { LivenessSessions } from '@luwag/faces/ports';
+import { livenessSessionsOf } from '@luwag/faces/providers';
 import { createImages, type Images } from '@luwag/images/client';
 import { createClamdScanner, noScanner, type VirusScanner } from '@luwag/images/virus-scan';
 import { openVault, type Vault } from '@luwag/key-service/vault';
@@ -35,7 +34,7 @@ export type ApiDeps = {
   objectStore: ObjectStore;
   scanner: VirusScanner;
   /** Begins liveness checks; judging them is the worker's. */
-  liveness: Pick<LivenessProvider, 'name' | 'assurance' | 'createSession'>;
+  liveness: LivenessSessions;
   /** There our own check never passes anybody by itself. */
   isProduction: boolean;
   /** Whether calls of groups that save together are mounted. */
@@ -78,8 +77,7 @@ export const createDeps = (
   onboarding: kycOnboarding,
   objectStore: openObjectStore(storeSettings(env)),
   scanner: scannerOf(env),
-  // Models are loaded with the first look, and the API takes none.
-  liveness: livenessProviderOf(env.LIVENESS_PROVIDER, createFaces()),
+  liveness: livenessSessionsOf(env.LIVENESS_PROVIDER),
   isProduction: env.LUWAG_MODE === 'production',
   hasPaluwagan: hasPaluwagan(env),
   viewKey: bytesOf(env.VIEW_KEY),

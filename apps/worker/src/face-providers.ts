@@ -1,8 +1,9 @@
-import { createFaces, type Faces } from '@luwag/faces/faces';
+import { createFaces } from '@luwag/face-models/faces';
+import { createReader } from '@luwag/face-models/reader';
 import { createInHouseMatch } from '@luwag/faces/in-house';
+import type { Faces } from '@luwag/faces/looks';
 import type { DocumentReader, FaceMatchProvider, LivenessProvider } from '@luwag/faces/ports';
 import { livenessProviderOf } from '@luwag/faces/providers';
-import { createReader } from '@luwag/faces/reader';
 import type { WorkerEnv } from '@luwag/platform/env/env';
 
 export type FaceModels = { faces: Faces; reader: DocumentReader };

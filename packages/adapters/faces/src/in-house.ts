@@ -7,8 +7,14 @@ import {
   rejectByMesh,
   type SeenFace,
 } from '@luwag/domain/liveness-verdict';
-import type { Faces, Look } from './faces.ts';
-import type { FaceMatch, FaceMatchProvider, LivenessProvider, LivenessResult } from './ports.ts';
+import type { Faces, Look } from './looks.ts';
+import type {
+  FaceMatch,
+  FaceMatchProvider,
+  LivenessProvider,
+  LivenessResult,
+  LivenessSessions,
+} from './ports.ts';
 
 /**
  * Turns each way are always asked for: a flat picture passes everything else. Coming closer shows
@@ -17,10 +23,14 @@ import type { FaceMatch, FaceMatchProvider, LivenessProvider, LivenessResult } f
 const asked: readonly Challenge[] = ['left', 'right', 'closer'];
 
 /** By models of our own. Worth what docs/kyc-models.md says: it deters, it proves nothing. */
-export const createInHouseLiveness = (faces: Faces): LivenessProvider => ({
+export const inHouseSessions: LivenessSessions = {
   name: 'in_house',
   assurance: 'low',
   createSession: async () => ({ providerSession: null, challenges: shuffled(asked) }),
+};
+
+export const createInHouseLiveness = (faces: Faces): LivenessProvider => ({
+  ...inHouseSessions,
   async getResult({ challenges, frames }) {
     const mesh: SeenFace[][] = [];
     for (const frame of frames) mesh.push(meshIn(await faces.look(frame, { models: ['mesh'] })));

@@ -7,12 +7,16 @@ import type { Assurance, LivenessStatus, Measured } from '@luwag/domain/liveness
  * (createSession, the vendor's component in the browser, getResult once): ours fits into it, and a
  * certified one can take its place without the module noticing.
  */
-export type LivenessProvider = {
+export type LivenessProvider = LivenessSessions & {
+  getResult(session: SentSession): Promise<LivenessResult>;
+};
+
+/** What the API has of a provider: it begins checks and judges none, so it needs no model. */
+export type LivenessSessions = {
   /** As it is stored with each check. */
   name: string;
   assurance: Assurance;
   createSession(): Promise<LivenessSession>;
-  getResult(session: SentSession): Promise<LivenessResult>;
 };
 
 export type LivenessSession = {
@@ -46,4 +50,4 @@ export type FaceMatchProvider = {
   compare(reference: Uint8Array, others: readonly Uint8Array[]): Promise<FaceMatch[]>;
 };
 
-export type { DocumentReader } from './reader.ts';
+export type { DocumentReader } from './looks.ts';

@@ -2,22 +2,9 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Point } from '@luwag/domain/liveness';
+import type { Box, Look, LookOptions, MeshFace, OutlineFace } from '@luwag/faces/looks';
 import sharp from 'sharp';
 import { fetchFilesOnly } from './local-fetch.ts';
-
-/** A face as the first model sees it: a mesh in pixels, and who it looks like in 1,024 numbers. */
-export type MeshFace = { box: Box; mesh: Point3[]; descriptor: number[] };
-/** A face as the second model sees it. */
-export type OutlineFace = { box: Box; outline: Point[]; descriptor: number[] };
-export type Box = { x: number; y: number; width: number; height: number };
-export type Point3 = Point & { z: number };
-export type Look = { width: number; height: number; mesh: MeshFace[]; outline: OutlineFace[] };
-export type LookOptions = {
-  /** Either model can be left out where one is enough. */
-  models?: readonly ('mesh' | 'outline')[];
-  /** To which size a larger picture is brought; frames are looked at where rules were measured. */
-  sideMax?: number;
-};
 
 export type Models = {
   look(jpeg: Uint8Array, options?: LookOptions): Promise<Look>;

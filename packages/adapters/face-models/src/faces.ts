@@ -1,20 +1,6 @@
 import { join } from 'node:path';
-import {
-  createModelProcess,
-  type ModelProcess,
-  type ModelProcessOptions,
-} from './model-process.ts';
-import type { Look, LookOptions } from './models.ts';
-
-export type { Look } from './models.ts';
-
-export type Faces = Pick<ModelProcess, 'pid' | 'close'> & {
-  /**
-   * The faces in a picture of our own making. Throws `ModelProcessLost` when the process with the
-   * models died over it.
-   */
-  look(jpeg: Uint8Array, options?: LookOptions): Promise<Look>;
-};
+import type { Faces, Look, LookOptions } from '@luwag/faces/looks';
+import { createModelProcess, type ModelProcessOptions } from './model-process.ts';
 
 /** Both models take some 550 MB; a second is the usual answer, and loading takes one more. */
 export function createFaces(options: Partial<ModelProcessOptions> = {}): Faces {

@@ -1,5 +1,6 @@
+import type { LookOptions } from '@luwag/faces/looks';
 import { answerQuestions } from './answer-questions.ts';
-import { type LookOptions, loadModels } from './models.ts';
+import { loadModels } from './models.ts';
 
 const models = loadModels();
 
