@@ -388,7 +388,7 @@ const apps = [
     'operators-do-without-testing',
     'What is run against a live system loads no harness, no canaries and no seed people.',
     {
-      path: '^scripts/(staff|import-roster|anchor-ledger|ledger-alarms|audit-verify|rotate-keys|new-key-file)\\.ts$',
+      path: '^scripts/(staff|import-roster|anchor-ledger|ledger-alarms|audit-verify|rotate-keys|new-key-file|migrate)\\.ts$',
     },
     { path: '^testing/', reachable: true },
   ),

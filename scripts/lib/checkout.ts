@@ -124,14 +124,22 @@ export function ensureEnvFile(checkout = root): void {
   appendFileSync(file, `\n# Secrets added since this file was made.\n${lines.join('')}`);
 }
 
-/** Settings of this checkout: the example's, under .env, under what the shell already says. */
+/**
+ * Settings of this checkout: the example's, under .env, under what the shell already says. Where
+ * the product runs there is no .env and none is made: what an operator's command was not told, it
+ * does not know.
+ */
 export function settings(): Record<string, string> {
+  if (isInstalled()) return shellEnv();
   ensureEnvFile();
   mkdirSync(localDir, { recursive: true });
   const fromFile = parse(readFileSync(join(root, '.env'), 'utf8'));
   const known = { ...parse(example(root)), ...fromFile };
   return { ...known, ...pick(shellEnv(), Object.keys(known)) };
 }
+
+const isInstalled = (): boolean =>
+  shellEnv().LUWAG_MODE === 'production' && !existsSync(join(root, '.env'));
 
 function pick(source: Record<string, string>, keys: string[]): Record<string, string> {
   return Object.fromEntries(keys.flatMap((key) => (source[key] ? [[key, source[key]]] : [])));

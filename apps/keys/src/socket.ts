@@ -9,7 +9,8 @@ import type { KeysEnv } from './env.ts';
  * Who may call is who may open the socket. Alone (development), it and its folder are ours: 0600 in
  * 0700. Started by root with a user and a group of its own, the process gives root up before it
  * reads a key or listens, and the socket is open to that group: 0660 in 0750. The API and the
- * worker are in the group; nobody else is.
+ * worker are in the group; nobody else is. Started as that user, as in a container, it makes the
+ * folder itself.
  */
 export function becomeOwnUser(env: KeysEnv): void {
   const { KEYS_UID: uid, KEYS_GID: gid } = env;
@@ -31,6 +32,7 @@ export function becomeOwnUser(env: KeysEnv): void {
   }
   if (process.geteuid?.() !== uid || process.getegid?.() !== gid)
     throw new Error('running as another user than KEYS_UID and KEYS_GID name');
+  mkdirSync(dirname(env.KEYS_SOCKET), { recursive: true, mode: 0o750 });
 }
 
 /** Listens where nobody but those who may call can reach it. */

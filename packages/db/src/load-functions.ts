@@ -74,6 +74,17 @@ export async function loadFunctions(client: ClientBase, files: FunctionFile[]): 
   });
 }
 
+/** Which files `loadFunctions` would load, and which functions it would drop. */
+export async function listChangedFunctions(
+  client: ClientBase,
+  files: FunctionFile[],
+): Promise<string[]> {
+  const loaded = (await hasLoaded(client)) ? await readLoaded(client) : new Map<string, string>();
+  const changed = files.filter((file) => loaded.get(file.name) !== hashOf(file));
+  const gone = [...loaded.keys()].filter((name) => !files.some((file) => file.name === name));
+  return [...changed.map(({ name }) => name), ...gone].sort();
+}
+
 /** Bodies are not checked at first: functions call each other, and files come in any order. */
 async function inTransaction(client: ClientBase, work: () => Promise<void>): Promise<void> {
   await client.query('begin; set local check_function_bodies = off');
@@ -86,11 +97,15 @@ async function inTransaction(client: ClientBase, work: () => Promise<void>): Pro
   }
 }
 
-async function readLoaded(client: ClientBase): Promise<Map<string, string>> {
-  const { rows: found } = await client.query<{ isThere: boolean }>(
+async function hasLoaded(client: ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ isThere: boolean }>(
     `select to_regclass('public.loaded_functions') is not null as "isThere"`,
   );
-  if (!found[0]?.isThere)
+  return rows[0]?.isThere === true;
+}
+
+async function readLoaded(client: ClientBase): Promise<Map<string, string>> {
+  if (!(await hasLoaded(client)))
     await client.query(`
       create table loaded_functions (name text primary key, hash text not null);
       revoke all on loaded_functions from luwag_app, luwag_userpool`);

@@ -1,8 +1,14 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import { PG_MIGRATE_LOCK_ID, runner } from 'node-pg-migrate';
 import pg from 'pg';
-import { createTableFunctions, loadFunctions, readFunctionFiles } from './load-functions.ts';
+import {
+  createTableFunctions,
+  listChangedFunctions,
+  loadFunctions,
+  readFunctionFiles,
+} from './load-functions.ts';
 
 const dir = join(import.meta.dirname, '../migrations');
 
@@ -15,15 +21,59 @@ const lockTimeout = '-c lock_timeout=2000';
  * functions.
  */
 export async function migrate(ownerUrl: string): Promise<void> {
+  await withOwner(ownerUrl, async (client, pool) => {
+    await runMigrations({ pgPool: pool });
+    await migrateOurs(client);
+  });
+}
+
+/** What `migrate` would do, by name. */
+export type MigrationPlan = { migrations: string[]; functions: string[] };
+
+/** Looks, and changes nothing. */
+export async function planMigration(ownerUrl: string): Promise<MigrationPlan> {
+  const files = readdirSync(dir).map((file) => file.replace(/\.sql$/, ''));
+  let plan: MigrationPlan = { migrations: [], functions: [] };
+  await withOwner(ownerUrl, async (client) => {
+    const { rows: found } = await client.query<{ isThere: boolean }>(
+      `select to_regclass('public.migrations') is not null as "isThere"`,
+    );
+    const { rows } = found[0]?.isThere
+      ? await client.query<{ name: string }>('select name from public.migrations')
+      : { rows: [] };
+    const applied = new Set(rows.map(({ name }) => name));
+    plan = {
+      migrations: files.filter((name) => !applied.has(name)).sort(),
+      functions: await listChangedFunctions(client, readFunctionFiles()),
+    };
+  });
+  return plan;
+}
+
+/**
+ * The functions of this release on the tables of a newer one: what is left to do by hand when the
+ * processes of a release go back to those of the one before. A function that the newer tables
+ * themselves call cannot be dropped, and then nothing is changed.
+ */
+export async function loadFunctionsOnly(ownerUrl: string): Promise<void> {
+  await withOwner(ownerUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [PG_MIGRATE_LOCK_ID]);
+    await loadFunctions(client, readFunctionFiles());
+  });
+}
+
+async function withOwner(
+  ownerUrl: string,
+  work: (client: pg.PoolClient, pool: pg.Pool) => Promise<void>,
+): Promise<void> {
   const pool = new pg.Pool({ connectionString: ownerUrl, options: lockTimeout, max: 2 });
   // The queue's migrator wants a listener; a lost connection surfaces in the query that used it.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
-    await runMigrations({ pgPool: pool });
     const client = await pool.connect();
     try {
-      await migrateOurs(client);
+      await work(client, pool);
     } finally {
       client.release();
     }
