@@ -43,7 +43,7 @@ export function makeTree(name: string): string {
  * One by one: some of our code asks for the folder of a package, and not for the package. Names
  * with a dot are caches, and each tree has its own.
  */
-function linkPackages(tree: string): void {
+export function linkPackages(tree: string): void {
   const own = '@luwag';
   mkdirSync(join(tree, 'node_modules', own), { recursive: true });
   for (const name of readdirSync(join(root, 'node_modules')))

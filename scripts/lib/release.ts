@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { releasesFile, withRelease } from './schema-releases.ts';
 
 /** What a release would write, by path. */
 export type Release = { version: string; tag: string; notes: string; files: Map<string, string> };
@@ -38,6 +39,8 @@ export function planRelease(root: string, version: string, today: string): Relea
   );
   files.set('package-lock.json', lockedAt(read('package-lock.json'), version));
   files.set('CHANGELOG.md', changelog.replace(heading, `${heading}\n\n## [${version}] - ${today}`));
+  if (existsSync(join(root, releasesFile)))
+    files.set(releasesFile, `${JSON.stringify(withRelease(root, version), null, 2)}\n`);
   return { version, tag, notes, files };
 }
 

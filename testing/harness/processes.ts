@@ -62,6 +62,13 @@ process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
 
+type StartOptions = {
+  isSteered?: boolean;
+  logFile?: string;
+  /** Another checkout than this one, such as the release before. */
+  tree?: string;
+};
+
 /**
  * A node process of ours, with its output passed on when `LOG_LEVEL` is not silent. Where logs are
  * collected it is never silent, and writes there.
@@ -69,11 +76,11 @@ process.once('exit', () => {
 export function startProcess(
   entry: string,
   env: Record<string, string>,
-  { isSteered = false, ...told }: { isSteered?: boolean; logFile?: string } = {},
+  { isSteered = false, tree = root, ...told }: StartOptions = {},
 ): Started {
   const logFile = told.logFile ?? logFileOf(nameOf(entry));
   const output = logFile ? openSync(logFile, 'a') : 'inherit';
-  const child = spawn(process.execPath, [join(root, entry)], {
+  const child = spawn(process.execPath, [join(tree, entry)], {
     env: { ...shellEnv(), ...env, ...(logFile ? { LOG_LEVEL: 'debug' } : {}) },
     // With a channel between the two: failpoints are then armed and let go by message.
     stdio: isSteered ? ['ignore', output, output, 'ipc'] : ['ignore', output, output],

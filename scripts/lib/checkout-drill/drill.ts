@@ -180,7 +180,7 @@ function expectedOf(
 }
 
 /** Nothing is left to do but what waits for its time. */
-export async function comeToRest({ db }: DrillHarness): Promise<void> {
+export async function comeToRest({ db }: Pick<DrillHarness, 'db'>): Promise<void> {
   const deadline = performance.now() + restMsMax;
   for (;;) {
     const left = await leftToDo(db).catch((error: Error) => [error.message]);

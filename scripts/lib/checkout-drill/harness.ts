@@ -38,6 +38,12 @@ export type DrillHarness = {
   close(): Promise<void>;
 };
 
+/** As much of it as people and their purchases need. */
+export type Market = Pick<
+  DrillHarness,
+  'apiOrigin' | 'publicOrigin' | 'gateway' | 'shop' | 'db' | 'userPool' | 'stores'
+>;
+
 /** Thirty seconds in production: as long as a run may take that waits for it twice. */
 const leaseMs = 2000;
 /** Redis keeps databases apart by number. Nothing else uses this one. */
@@ -111,7 +117,7 @@ export async function startDrillHarness(): Promise<DrillHarness> {
   };
 }
 
-const poolSecrets = {
+export const poolSecrets = {
   pepper: Buffer.from(userpoolSecrets.USERPOOL_PEPPER, 'base64url'),
   dataKey: Buffer.from(userpoolSecrets.USERPOOL_DATA_KEY, 'base64url'),
 };
@@ -123,7 +129,7 @@ const urlFor = (appUrl: string) => (role: string) => {
   return url.href;
 };
 
-const outsideHarness = ({ origin, access }: GatewaySandbox, smtpPort: number) => ({
+export const outsideHarness = ({ origin, access }: GatewaySandbox, smtpPort: number) => ({
   SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
   MAIL_FROM: 'Luwag <kumusta@luwag.test>',
   SEMAPHORE_ORIGIN: new URL(origin).origin,
@@ -134,7 +140,10 @@ const outsideHarness = ({ origin, access }: GatewaySandbox, smtpPort: number) =>
 
 const freshKey = () => randomBytes(32).toString('base64url');
 
-function sharedSettings(cluster: ScratchCluster, userpool: StartedUserpool) {
+export function sharedSettings(
+  cluster: Pick<ScratchCluster, 'appUrl'>,
+  userpool: Pick<StartedUserpool, 'endpoint' | 'issuer' | 'hookSecret'>,
+) {
   const redis = new URL(settings().REDIS_URL ?? '');
   redis.pathname = `/${redisDatabase}`;
   return {

@@ -10,7 +10,7 @@ import { makeToken } from '@luwag/testing/builders/gateway-tokens';
 import { someAddress } from '@luwag/testing/builders/stores';
 import { noteCanaries } from '@luwag/testing/harness/canaries';
 import { callerOf, callWell } from './client.ts';
-import type { DrillHarness } from './harness.ts';
+import type { Market } from './harness.ts';
 
 type Headers = Record<string, string>;
 export type Shop = { keyHeaders: Headers; storeId: string; key: string; secret: string };
@@ -31,7 +31,7 @@ export type Buyer = {
 
 /** A store with a test key, told of changes at the drill's own address unless it says another. */
 export async function openShop(
-  harness: DrillHarness,
+  harness: Market,
   { url = harness.shop.url, returnUrls = [], scopes: more = [] }: ShopWishes = {},
 ): Promise<Shop> {
   const call = callerOf(harness.apiOrigin);
@@ -60,7 +60,7 @@ export async function openShop(
 
 const lineCentavos = centavos(100_000_00);
 
-export async function openBuyer(harness: DrillHarness): Promise<Buyer> {
+export async function openBuyer(harness: Market): Promise<Buyer> {
   const account = await createAccount(harness.stores);
   const now = new Date();
   await inScope(harness.db, 'system', (tx) =>
@@ -77,12 +77,12 @@ export async function openBuyer(harness: DrillHarness): Promise<Buyer> {
 }
 
 /** Signed in anew: no session lasts as long as a drill. */
-export const refreshed = async (harness: DrillHarness, buyer: Buyer): Promise<Buyer> => ({
+export const refreshed = async (harness: Market, buyer: Buyer): Promise<Buyer> => ({
   ...buyer,
   ...(await enter(harness, buyer.account)),
 });
 
-async function enter(harness: DrillHarness, account: TestAccount) {
+async function enter(harness: Market, account: TestAccount) {
   const { tokens, deviceKey } = await signInAtPool(harness.userPool, account);
   const body = { account_type: account.role, device_key: deviceKey, user_agent: 'drill' };
   const bearer = { authorization: `Bearer ${tokens.accessToken}` };
@@ -95,7 +95,7 @@ async function enter(harness: DrillHarness, account: TestAccount) {
 
 /** Linked at the gateway; what becomes of later charges is decided there and then. */
 async function saveSource(
-  { gateway, publicOrigin, db }: DrillHarness,
+  { gateway, publicOrigin, db }: Market,
   account: TestAccount,
   later = '',
 ): Promise<string> {

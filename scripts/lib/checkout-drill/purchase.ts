@@ -10,7 +10,7 @@ import {
 import { getTransaction } from '@luwag/contracts/transactions';
 import { inScope } from '@luwag/db/scope';
 import { type Call, callerOf, callWell, type Reply } from './client.ts';
-import type { DrillHarness } from './harness.ts';
+import type { Market } from './harness.ts';
 import type { Buyer, Shop } from './people.ts';
 
 const amount = 1_500_00;
@@ -26,7 +26,7 @@ export type Purchase = {
 };
 
 export async function preparePurchase(
-  harness: DrillHarness,
+  harness: Market,
   { shop, buyer, sourceId }: { shop: Shop; buyer: Buyer; sourceId: string },
 ): Promise<Purchase> {
   const call = callerOf(harness.apiOrigin);
@@ -55,7 +55,7 @@ export async function preparePurchase(
 }
 
 /** As if the buyer had shown a passkey just now. */
-const confirmAs = ({ db }: DrillHarness, { sessionId }: Buyer, id: string) =>
+const confirmAs = ({ db }: Market, { sessionId }: Buyer, id: string) =>
   inScope(db, 'system', (tx) =>
     tx
       .updateTable('proposals')
@@ -73,7 +73,7 @@ const onceMore = new Set(['idempotency_in_flight']);
 
 /** A client that wants to know: the same key again until there is an answer that stays. */
 export async function payUntilAnswered(
-  harness: DrillHarness,
+  harness: Market,
   { buyer, key, body }: Purchase,
   deadline: () => number,
 ): Promise<Reply> {
@@ -95,7 +95,7 @@ export type Ending = { ended: 'paid' | 'failed'; atMs: number };
 
 /** Until the buyer is told how it ended: by the proposal, and then by the purchase itself. */
 export async function untilDefinite(
-  harness: DrillHarness,
+  harness: Market,
   purchase: Purchase,
   deadline: () => number,
 ): Promise<Ending> {
@@ -122,7 +122,7 @@ function endingOf({ status, failure_reason }: Proposal): Ending['ended'] | undef
 
 /** What the list of purchases says of it. */
 export async function statusOfPlan(
-  harness: DrillHarness,
+  harness: Market,
   { buyer }: Purchase,
   transaction_id: string,
 ): Promise<string> {
