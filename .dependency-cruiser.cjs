@@ -333,13 +333,13 @@ const apps = [
     'web-imports-no-server-code',
     'The web process holds no secret but the key of its session cookies, so it can import nothing that needs another.',
     '^apps/web/',
-    ['^packages/(contracts|domain|ui|env|adapters/user-pool)/'],
+    ['^packages/(contracts|domain|ui|env|adapters/user-pool|platform/src/observability)/'],
   ),
   deny(
     'pages-do-not-import-user-pool',
-    'The web server talks to the identity provider; a page that did would carry its client along.',
+    'The web server talks to the identity provider and counts; a page that did would carry their code along.',
     { path: '^apps/web/src/', pathNot: tests },
-    { path: '^packages/adapters/user-pool/' },
+    { path: '^packages/(adapters/user-pool|platform)/' },
   ),
   onlyOfOurs(
     'sandbox-imports-env-only',

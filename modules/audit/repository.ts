@@ -249,6 +249,16 @@ export async function listActions(db: Db | Tx): Promise<string[]> {
   return rows.map((row) => row.action);
 }
 
+/** Seconds since the first link was closed that has no anchor; 0 when all have theirs. */
+export async function readAnchorAge(db: Db): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select greatest(0, extract(epoch from clock_timestamp() - c.chained_at))::float8 as seconds
+      from audit.chain c
+     where c.seq > (select coalesce(anchor_seq, 0) from audit.chain_state)
+     order by c.seq limit 1`.execute(db);
+  return rows[0]?.seconds ?? 0;
+}
+
 /** The lock that `audit.chain_records` takes as well, from before the head is read. */
 export async function lockChain(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('audit.chain_records'))`.execute(tx);

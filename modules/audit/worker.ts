@@ -7,6 +7,7 @@ import { chainRecords, watchChain } from './jobs.ts';
 import { findHead, getState, noteCheck } from './repository.ts';
 import { verifyChain } from './verifying.ts';
 
+export { readAnchorAge as readAuditAnchorAge } from './repository.ts';
 export { chainRecords, watchChain };
 
 export type AuditWorkerDeps = {

@@ -16,8 +16,8 @@ const announceEach =
     enqueueEach(
       tx,
       announceAutopay,
-      events.map(({ id, requestId, payload }) => ({
-        origin: { requestId },
+      events.map(({ id, origin, payload }) => ({
+        origin,
         payload: announcementOf(payload, id),
       })),
     );

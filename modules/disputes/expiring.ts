@@ -75,8 +75,8 @@ export const refundListener = listen(refundChanged, (tx: Tx, events) =>
     endRefunded,
     events
       .filter(({ payload }) => payload.status === 'succeeded')
-      .map(({ requestId, payload }) => ({
-        origin: { requestId },
+      .map(({ origin, payload }) => ({
+        origin,
         payload: { payment_request_id: payload.request_id },
       })),
   ),

@@ -13,16 +13,11 @@ export const testReportListener = listen(paymentRequestChanged, (tx, events) =>
   enqueueEach(
     tx,
     reportTest,
-    events.flatMap(({ requestId, payload }) => {
+    events.flatMap(({ origin, payload }) => {
       const { mode, status, request_id, plan_id, buyer_id } = payload;
       const isPaidTest = mode === 'test' && status === 'paid';
       return isPaidTest && plan_id && buyer_id
-        ? [
-            {
-              origin: { requestId },
-              payload: { payment_request_id: request_id, plan_id, buyer_id },
-            },
-          ]
+        ? [{ origin, payload: { payment_request_id: request_id, plan_id, buyer_id } }]
         : [];
     }),
   ),

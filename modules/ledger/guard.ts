@@ -52,7 +52,7 @@ export function createMoneyGuard(
     // Once for each change, not once a second.
     if (faults.join() !== said && faults.length > 0)
       log.error(
-        { faults, ...status, isBlocking },
+        { alarm: 'money_unsafe', faults, ...status, isBlocking },
         'money calls are unsafe: the ledger check is old or found something',
       );
     said = faults.join();

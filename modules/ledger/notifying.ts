@@ -50,9 +50,16 @@ export async function reportAlarms(
   const untold = listUntold(report.db, raised);
   if (untold.length === 0) return;
   for (const { kind, subject, detail, alarmId } of untold)
-    report.log.error({ kind, row: subject, detail, alarm_id: alarmId }, logTextOf(kind));
+    report.log.error(
+      { ...alarmOf(kind), row: subject, detail, alarm_id: alarmId },
+      logTextOf(kind),
+    );
   await askForNotice(tx, report, [...report.news, ...untold], checkMs);
 }
+
+/** The name by which the operator's counters know it, beside what was found. */
+const alarmOf = (kind: Raised['kind']) =>
+  kind === ofRecord ? { kind, alarm: 'record' } : { kind, alarm: 'ledger' };
 
 /** At the end of a check: the mail about what it found, if it found anything new. */
 export async function sendReport(tx: Tx, report: Report): Promise<void> {

@@ -11,7 +11,8 @@ import * as totalling from './totalling.ts';
 import { checkLedger } from './watching.ts';
 
 export { readMonths } from '@luwag/ledger/months';
-export { createWatchSigner, readLedgerStatus } from '@luwag/ledger/watch-row';
+export { readFindings, readLedgerAnchorAge } from '@luwag/ledger/standing';
+export { createWatchSigner, readLedgerStatus, type WatchSigner } from '@luwag/ledger/watch-row';
 export { keepMonths, totalDays, verifyWhole, watchLedger };
 
 export type LedgerWorkerDeps = NotifyDeps & {

@@ -1,6 +1,7 @@
 import { inScope } from '@luwag/db/scope';
 import { failpoint } from '@luwag/platform/failpoints';
 import type { JobCtx } from '@luwag/platform/jobs/job';
+import { mails, pushes } from '@luwag/platform/observability/counters';
 import {
   type Ending,
   lockMessage,
@@ -10,7 +11,6 @@ import {
   markQueued,
   markSending,
 } from './repository.ts';
-import { count } from './tally.ts';
 
 export type Begun = MessageRow & { encrypted: Buffer };
 
@@ -47,11 +47,12 @@ export async function finishSending(
     state = await send();
   } catch (error) {
     await inScope(ctx.db, 'system', (tx) => markQueued(tx, place));
-    count({ channel, carrier: 'none', outcome: 'later' });
+    if (channel === 'mail') mails.inc({ outcome: 'later' });
+    else pushes.inc({ carrier: 'none', outcome: 'later' });
     throw error;
   }
   await failpoint('notifications.sent');
-  if (channel === 'mail') count({ channel, carrier: 'smtp', outcome: state });
+  if (channel === 'mail') mails.inc({ outcome: state });
   if (state !== 'sent')
     ctx.log.warn({ message: place.id, state, channel }, 'a message was not accepted');
   const endedAt = ctx.clock.now();

@@ -1,9 +1,9 @@
 import { inScope } from '@luwag/db/scope';
 import { hourMs, minuteMs } from '@luwag/domain/durations';
 import type { JobCtx } from '@luwag/platform/jobs/job';
+import { texts } from '@luwag/platform/observability/counters';
 import type { Carrier, TextReport } from './carrier.ts';
 import type { Circuits } from './circuits.ts';
-import { count } from './tally.ts';
 import { listUnreported, markReported } from './waiting-repository.ts';
 
 /** A carrier answers so many questions a minute and no more; the rest is asked with the next. */
@@ -34,8 +34,7 @@ async function askOne(ctx: JobCtx, deps: ReportsDeps, text: Unreported): Promise
   // A carrier that does not answer is asked again later, like one that does not know yet.
   const told: TextReport =
     (await carrier?.report?.(text.carrier_reference ?? '').catch(() => undefined)) ?? 'pending';
-  if (told !== 'pending')
-    count({ channel: 'text', carrier: text.carrier ?? '', outcome: `report_${told}` });
+  if (told !== 'pending') texts.inc({ carrier: text.carrier ?? '', outcome: `report_${told}` });
   const way = { carrier: text.carrier ?? '', prefix: text.number_prefix ?? '' };
   if (told === 'failed') circuits.noteFailedReport(way, ctx.clock.now());
   const state = told === 'pending' ? 'sent' : told;

@@ -3,6 +3,7 @@ import { inScope } from '@luwag/db/scope';
 import { hourMs } from '@luwag/domain/durations';
 import { failpoint } from '@luwag/platform/failpoints';
 import type { JobCtx } from '@luwag/platform/jobs/job';
+import { texts } from '@luwag/platform/observability/counters';
 import { listOff } from '@luwag/platform/switches';
 import type { Carrier, OutgoingText, TextOutcome } from './carrier.ts';
 import { type Circuits, prefixOf } from './circuits.ts';
@@ -19,7 +20,6 @@ import {
   markWaiting,
   type TakenBy,
 } from './repository.ts';
-import { count } from './tally.ts';
 import { type TextName, textTemplates } from './templates/catalogue.ts';
 import type { TextTemplate } from './templates/template.ts';
 import { layOutText } from './text-layout.ts';
@@ -32,6 +32,15 @@ export type TextingDeps = {
   carriers: readonly Carrier[];
   circuits: Circuits;
 };
+
+/** By what name an operator's counter knows it. */
+const countedAs = {
+  taken: 'taken',
+  unknown: 'unknown',
+  refused: 'refused',
+  unreached: 'failed',
+  busy: 'busy',
+} as const satisfies Record<TextOutcome['kind'], string>;
 
 type Turn = { carrier: Carrier; text: OutgoingText; prefix: string; askedAt: Date };
 
@@ -49,7 +58,7 @@ export async function sendText(ctx: JobCtx, deps: TextingDeps, place: MessagePla
     const outcome = await carrier.send(text);
     const way = { carrier: carrier.name, prefix };
     deps.circuits.note(way, outcome.kind, { askedAt, now: ctx.clock.now() });
-    count({ channel: 'text', carrier: carrier.name, outcome: outcome.kind });
+    texts.inc({ carrier: carrier.name, outcome: countedAs[outcome.kind] });
     await failpoint('notifications.sent');
     unable.add(carrier.name);
     const goesOn = await settle(ctx, place, turn, outcome);
@@ -177,6 +186,6 @@ async function end(
 
 function note(ctx: JobCtx, { id }: MessagePlace, state: Ending): void {
   if (state === 'sent') return;
-  if (state !== 'unknown') count({ channel: 'text', carrier: 'none', outcome: state });
+  if (state !== 'unknown') texts.inc({ carrier: 'none', outcome: state });
   ctx.log.warn({ message: id, state }, 'a text did not leave, or nobody knows whether it did');
 }

@@ -24,7 +24,6 @@ import { sendText } from './texting.ts';
 import { readBacklog } from './waiting-repository.ts';
 
 export { askReports, pruneBrowsers, releaseWaiting } from './jobs.ts';
-export { readCounts as readMessageCounts } from './tally.ts';
 
 export type NotificationsDeps = {
   messageKey: Uint8Array;

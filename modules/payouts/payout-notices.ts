@@ -15,14 +15,14 @@ export const payoutNoticesListener = listen(payoutChanged, (tx, events) =>
   enqueueEach(
     tx,
     notifyOfPayout,
-    events.flatMap(({ requestId, payload: { mode, merchant_id, payout } }) => {
+    events.flatMap(({ origin, payload: { mode, merchant_id, payout } }) => {
       const { status } = payout;
       if (mode !== 'live' || !(status in newsOf)) return [];
       const kind = newsOf[status as keyof typeof newsOf];
       const { id, number, amount, bank_name, bank_account, bank_reference, pay_date } = payout;
       const told = { number, amount, bank: bank_name, account: bank_account, bank_reference };
       const payload = { merchant_id, kind, payout_id: id, ...told, pay_date };
-      return [{ origin: { requestId }, payload }];
+      return [{ origin, payload }];
     }),
   ),
 );

@@ -13,8 +13,8 @@ export const staleListener = listen(bankAccountChanged, (tx, events) =>
   enqueueEach(
     tx,
     cancelStale,
-    events.map(({ requestId, payload: { account_id } }) => ({
-      origin: { requestId },
+    events.map(({ origin, payload: { account_id } }) => ({
+      origin,
       payload: { merchant_id: account_id },
     })),
   ),

@@ -15,10 +15,8 @@ export const saleNoticesListener = listen(paymentRequestChanged, (tx, events) =>
   enqueueEach(
     tx,
     notifyOfSale,
-    events.flatMap(({ requestId, payload: { mode, status, request_id } }) =>
-      mode === 'live' && status === 'paid'
-        ? [{ origin: { requestId }, payload: { request_id } }]
-        : [],
+    events.flatMap(({ origin, payload: { mode, status, request_id } }) =>
+      mode === 'live' && status === 'paid' ? [{ origin, payload: { request_id } }] : [],
     ),
   ),
 );

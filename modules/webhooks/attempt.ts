@@ -2,7 +2,11 @@ import { randomInt } from 'node:crypto';
 import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { failpoint } from '@luwag/platform/failpoints';
+import { timeOfId } from '@luwag/platform/ids';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
+import { webhookDelays, webhookFailures } from '@luwag/platform/observability/counters';
+import { inSpan } from '@luwag/platform/observability/spans';
+import { originTraceparent } from '@luwag/platform/observability/trace-context';
 import type { z } from 'zod';
 import { type AddressRow, getAddress, markFailingSince } from './addresses-repository.ts';
 import { isAllowedUrl } from './allowed-url.ts';
@@ -48,7 +52,8 @@ export async function tryDelivery(ctx: JobCtx, deps: AttemptDeps, wanted: Wanted
   const leave = deps.concurrency.enter(attempting, at);
   if (!leave) return retryWhenSlotFree(ctx, wanted, address.id);
   try {
-    const posted = await post(ready.url, ready.message, deps.posting);
+    const posted = await postInSpan(ready, deps.posting);
+    countAttempt(ready, posted);
     await failpoint('webhooks.sent');
     const tookMs = ctx.clock.now().getTime() - at.getTime();
     const sent = { ...posted, at, tookMs, sentAt, sentTo: address.url };
@@ -56,6 +61,41 @@ export async function tryDelivery(ctx: JobCtx, deps: AttemptDeps, wanted: Wanted
   } finally {
     leave(ctx.clock.now());
   }
+}
+
+type Ready = NonNullable<Awaited<ReturnType<typeof prepare>>>;
+
+/** Of the shop's address a span has the host, and nothing of what follows it. */
+const postInSpan = ({ url, message, attempts }: Ready, settings?: PostSettings): Promise<Posted> =>
+  inSpan(
+    {
+      name: 'webhook',
+      kind: 'client',
+      attributes: { 'server.address': url.hostname, 'luwag.attempt': attempts + 1 },
+    },
+    async (span) => {
+      const posted = await post(url, message, settings);
+      if (posted.status === null) span.fail();
+      span.set(
+        posted.status === null
+          ? { 'luwag.outcome': posted.failure }
+          : { 'http.response.status_code': posted.status },
+      );
+      return posted;
+    },
+  );
+
+/** For the operator: how long after its event a shop was told, and why it was not. */
+function countAttempt({ eventId, attempts, sentAt }: Ready, { status, failure }: Posted): void {
+  const happenedAt = timeOfId(eventId);
+  const delayMs = happenedAt && sentAt.getTime() - happenedAt.getTime();
+  if (delayMs !== undefined)
+    webhookDelays.observe(
+      { attempt: attempts === 0 ? 'first' : 'again' },
+      Math.max(0, delayMs) / 1000,
+    );
+  if (status === null) webhookFailures.inc({ class: failure });
+  else if (status >= 300) webhookFailures.inc({ class: `${Math.floor(status / 100)}xx` });
 }
 
 const whereIs = ({ delivery_id: id, day }: Wanted): DeliveryPlace => ({ id, day });
@@ -81,15 +121,20 @@ async function prepare(tx: Tx, ctx: JobCtx, deps: AttemptDeps, wanted: Wanted) {
   const { body, sent_at: sentAt } = delivery;
   const secrets = secretsOf(deps.messageKey, address, ctx.clock.now());
   const id = `evt_${delivery.event_id}`;
+  const traceparent = originTraceparent();
   return {
     address,
     sentAt,
+    eventId: delivery.event_id,
+    attempts: delivery.attempts,
     url: new URL(address.url),
     message: {
       body,
       headers: {
         'content-type': 'application/json',
         'user-agent': 'Luwag-Webhooks/1',
+        // Of the call that it comes from: a shop that traces sees its own trace go on.
+        ...(traceparent === undefined ? {} : { traceparent }),
         ...signedHeaders(secrets, { id, at: sentAt, body }),
       },
     },

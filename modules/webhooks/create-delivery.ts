@@ -69,8 +69,8 @@ async function listTold<T extends { store_id: string; mode: Mode }>(tx: Tx, even
     .map(toldOf);
 }
 
-const toldOf = <T>({ id, requestId, createdAt, payload }: Heard<T>) => ({
-  origin: { requestId },
+const toldOf = <T>({ id, origin, createdAt, payload }: Heard<T>) => ({
+  origin,
   payload: { event_id: id, created_at: createdAt.toISOString(), change: payload },
 });
 

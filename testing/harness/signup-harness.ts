@@ -78,7 +78,10 @@ export async function startSignupHarness(options: HarnessOptions = {}): Promise<
     keys,
     sandboxOrigin,
     workerEnv,
-    workerMetrics: async () => (await worker.app.inject('/metrics')).body,
+    async workerMetrics() {
+      await worker.watch.look();
+      return (await worker.app.inject('/metrics')).body;
+    },
     inbox,
     async arrival(to, count = 1) {
       await waitUntil(async () => (await inbox(to)).length >= count, `message ${count} to ${to}`);
@@ -121,6 +124,7 @@ const workerEnvOf = (
   WorkerEnv.parse({
     ...commonSettings({ database, objectsUrl }),
     WORKER_PORT: 1,
+    WATCH_SECONDS: 0,
     USERPOOL_ORIGIN: userpool.endpoint,
     USERPOOL_ISSUER: userpool.issuer,
     USERPOOL_ID: userpoolIds.poolId,

@@ -1,11 +1,8 @@
 import { connectPool, type Db, overPool, ping } from '@luwag/db';
 import type { Images } from '@luwag/images/client';
+import { keysStateReader } from '@luwag/key-service/state';
 import { createCallRecorder } from '@luwag/modules/calls/routes';
-import {
-  createMoneyGuard,
-  createWatchSigner,
-  readLedgerStatus,
-} from '@luwag/modules/ledger/routes';
+import { createMoneyGuard, createWatchSigner } from '@luwag/modules/ledger/routes';
 import { mountNoticesStream } from '@luwag/modules/notices/routes';
 import { connectCheckoutPool, mountStatusStream, warmUp } from '@luwag/modules/payments/routes';
 import { mountPaidStream } from '@luwag/modules/sales/routes';
@@ -57,7 +54,7 @@ export async function buildApp({ env, log, isDraining, isWarmed, ...given }: Api
   const db = overPool(pgPool);
   const redis = connectRedis(env.REDIS_URL);
   const signer = createWatchSigner(Buffer.from(env.CODE_KEY, 'base64url'));
-  const metrics = createMetrics({ ledger: () => readLedgerStatus(db, signer) });
+  const metrics = createMetrics();
   // Twice the connections: one request may wait for a connection while another holds it, not more.
   const gate = createGate({
     inFlightMax: connectionsMax * 2,
@@ -69,6 +66,12 @@ export async function buildApp({ env, log, isDraining, isWarmed, ...given }: Api
   const clock = createClock(env.LUWAG_MODE);
   const deps = createDeps(env, { db, pgPool, checkoutPool, metrics, clock, images: given.images });
   if (env.LUWAG_MODE === 'production') await deps.images.assertAlone();
+  metrics.watchEngines({
+    pools: { usual: pgPool, checkout: checkoutPool },
+    redis: () => redis.ping(),
+    keys: keysStateReader(env.KEYS_SOCKET),
+    decoders: deps.images.busy,
+  });
   const recorder = createCallRecorder({ db, clock, log: logger });
   registerCallLog(app, recorder.note);
   const routes = given.routes ?? routesOf(deps);

@@ -4,12 +4,17 @@ import { ApiEnv } from '@luwag/platform/env/env';
 import { armFailpoints } from '@luwag/platform/failpoints';
 import { listenWithHealth } from '@luwag/platform/observability/health';
 import { createLogger } from '@luwag/platform/observability/log';
+import { startTracing } from '@luwag/platform/observability/tracing';
 import { buildApp } from './app.ts';
 
 const env = readEnv(ApiEnv);
 armFailpoints(env.FAILPOINT, env.LUWAG_MODE);
 const log = createLogger('api', env.LOG_LEVEL);
-const drain = drainOnSignal(log, () => app.close());
+const tracing = await startTracing('api', env);
+const drain = drainOnSignal(log, async () => {
+  await app.close();
+  await tracing.stop();
+});
 const app = await buildApp({ env, log, isDraining: drain.isDraining, isWarmed: true });
 await listenWithHealth(app, {
   host: env.API_HOST,

@@ -1,4 +1,5 @@
 import type { Answer, CallName, Read } from '@luwag/key-service/wire';
+import { readAlarms } from '@luwag/platform/observability/alarms';
 import type { Logger } from '@luwag/platform/observability/log';
 import type { Ceiling } from './ceiling.ts';
 import type { Keyring } from './keyring.ts';
@@ -65,6 +66,6 @@ export function answersOf({ ring, unwraps, indexes, log }: KeysDeps): Answers {
       return { indexes: values.map((value) => index(name, value).toString('base64')) };
     },
     versions: () => ring().versions,
-    health: () => ({ status: 'ok' }),
+    health: () => ({ status: 'ok', alarms: Object.fromEntries(readAlarms()) }),
   };
 }

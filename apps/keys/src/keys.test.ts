@@ -172,7 +172,7 @@ describe('it does not start', () => {
     const { code, said } = await startAgain(keys);
     expect(code).not.toBe(0);
     expect(said).toContain('another process listens');
-    expect(await keys.client.call('health', {})).toEqual({ status: 'ok' });
+    expect(await keys.client.call('health', {})).toMatchObject({ status: 'ok' });
   });
 
   it('with a file or a folder that others can read, or a malformed file', async () => {

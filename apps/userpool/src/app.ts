@@ -1,4 +1,4 @@
-import { connect, ping } from '@luwag/db';
+import { connectPool, overPool, ping } from '@luwag/db';
 import { createClock } from '@luwag/platform/clock';
 import { createServer } from '@luwag/platform/http/server';
 import { createGate, noShedding } from '@luwag/platform/http/shedding';
@@ -29,11 +29,12 @@ const waitMs = 5000;
 
 /** The whole identity provider, ready to listen; `app.close()` gives back everything it took. */
 export async function buildUserpool({ env, log, isDraining, isShedding = true }: UserpoolOptions) {
-  const db = connect(env.DATABASE_USERPOOL_URL, {
+  const pgPool = connectPool(env.DATABASE_USERPOOL_URL, {
     applicationName: 'userpool',
     connectionsMax,
     waitMs,
   });
+  const db = overPool(pgPool);
   const secrets = createSecrets(env.USERPOOL_DATA_KEY);
   const clock = createClock(env.LUWAG_MODE);
   const keys = await loadSigningKeys(db, secrets);
@@ -65,6 +66,7 @@ export async function buildUserpool({ env, log, isDraining, isShedding = true }:
     nudge: deliverer.nudge,
   };
   const metrics = createMetrics();
+  metrics.watchEngines({ pools: { usual: pgPool } });
   const gate = createGate({ inFlightMax: connectionsMax * 2, ...(isShedding ? {} : noShedding) });
   const app = await createServer({ log, metrics, gate, trustedProxies: [] });
   await app.register(protocolOf(pool));

@@ -3,6 +3,7 @@ import {
   hasDevelopmentPassword,
   isOwnMachine,
 } from '@luwag/platform/env/production-rules';
+import { tracingSettings } from '@luwag/platform/observability/tracing';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(1).max(65_535);
@@ -22,6 +23,7 @@ export const UserpoolEnv = z
     LUWAG_MODE: z.enum(['development', 'test', 'production']),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     DATABASE_USERPOOL_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+    ...tracingSettings,
     USERPOOL_PORT: port,
     /** Where operators ask how it is; out of reach of whoever calls it. */
     USERPOOL_HEALTH_PORT: port,

@@ -2,6 +2,7 @@ import { readEnv } from '@luwag/env';
 import { drainOnSignal } from '@luwag/platform/drain';
 import { listenWithHealth } from '@luwag/platform/observability/health';
 import { createLogger } from '@luwag/platform/observability/log';
+import { startTracing } from '@luwag/platform/observability/tracing';
 import { buildUserpool } from './app.ts';
 import { UserpoolEnv } from './env.ts';
 import { stepBack } from './priority.ts';
@@ -9,7 +10,11 @@ import { stepBack } from './priority.ts';
 const env = readEnv(UserpoolEnv);
 await stepBack();
 const log = createLogger('userpool', env.LOG_LEVEL);
-const drain = drainOnSignal(log, () => app.close());
+const tracing = await startTracing('userpool', env);
+const drain = drainOnSignal(log, async () => {
+  await app.close();
+  await tracing.stop();
+});
 const app = await buildUserpool({ env, log, isDraining: drain.isDraining });
 await listenWithHealth(app, {
   host: env.USERPOOL_HOST,

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { writeTraceparent } from '@luwag/platform/observability/trace-context';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cookieNames } from '../src/shared/auth/cookies.ts';
 import { isBelowApi } from './api-path.ts';
@@ -58,6 +59,7 @@ export function registerApiProxy(app: FastifyInstance, auth: AuthParts): void {
     // `fetch` unpacks an answer but leaves its header; asking for none keeps the two in step.
     headers.set('accept-encoding', 'identity');
     headers.set('x-request-id', request.id);
+    if (request.span) headers.set('traceparent', writeTraceparent(request.span.context));
     headers.set('x-forwarded-for', request.ip);
 
     const controller = new AbortController();

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { writeTraceparent } from '@luwag/platform/observability/trace-context';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { spokenReference } from '../src/shared/format/spoken-reference.ts';
 import { keepReader } from './auth/keep-reader.ts';
@@ -63,6 +64,7 @@ export function registerPages(
       facts: {
         apiOrigin: settings.API_ORIGIN,
         requestId: request.id,
+        traceparent: request.span && writeTraceparent(request.span.context),
         visitorAddress: request.ip,
         nonce,
         isProduction: settings.LUWAG_MODE === 'production',

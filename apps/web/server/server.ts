@@ -3,6 +3,10 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import { unmetStatusOf, unreadableAnswer } from '@luwag/contracts/bare-problems';
 import { tellLibrary } from '@luwag/env';
+import { registerHealth as registerOperators } from '@luwag/platform/observability/health';
+import { lineHooks } from '@luwag/platform/observability/log';
+import { createMetrics, type Metrics } from '@luwag/platform/observability/metrics';
+import { registerRequestSpans } from '@luwag/platform/observability/request-spans';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerApiProxy } from './api-proxy.ts';
 import { registerAuth } from './auth/auth-route.ts';
@@ -45,6 +49,7 @@ export async function buildServer(
       level: settings.LOG_LEVEL,
       name: 'web',
       serializers: { req: describeRequest },
+      ...lineHooks,
       ...(settings.LOG_FILE ? { file: settings.LOG_FILE } : {}),
     },
     genReqId: () => randomUUID(),
@@ -72,6 +77,7 @@ export async function buildServer(
   });
   const isDevelopment = settings.LUWAG_MODE === 'development';
 
+  const metrics = observeRequests(app);
   answerBadRequests(app, always);
   keepBodiesRaw(app);
   await app.register(compress, {
@@ -90,6 +96,12 @@ export async function buildServer(
   if (!isDevelopment && !given) await registerStaticFiles(app, new URL('client/', buildDirectory));
   registerWellKnown(app, settings.PUBLIC_ORIGIN);
   registerHealth(app, pages);
+  let isDraining = false;
+  app.addHook('preClose', async () => {
+    isDraining = true;
+  });
+  const checks = { pages: () => pages.load() };
+  registerOperators(app, { isDraining: () => isDraining, checks }, metrics);
   registerReports(app, (routeId) => findPage(pages, routeId));
   // next-auth rebuilds addresses on it, and asks nobody else.
   tellLibrary('NEXTAUTH_URL', settings.PUBLIC_ORIGIN);
@@ -99,6 +111,29 @@ export async function buildServer(
   registerApiProxy(app, auth);
   registerPages(app, { pages, settings, auth });
   return app;
+}
+
+const isFile = (url: string): boolean => /^\/(assets|elements|healthz|readyz)\b/.test(url);
+
+/** What is asked for, in words of ours: addresses have ids and codes in them. */
+function kindOf(url: string): string {
+  if (url.startsWith('/api/auth/')) return 'web.auth';
+  return url.startsWith('/api/') ? 'web.api' : 'web.page';
+}
+
+/** Spans and counts of everything but files. */
+function observeRequests(app: FastifyInstance): Metrics {
+  const metrics = createMetrics();
+  registerRequestSpans(app, { isEdge: true, isLeftOut: isFile });
+  app.addHook('onResponse', (request, reply, done) => {
+    if (!isFile(request.url))
+      metrics.requests.observe(
+        { endpoint: kindOf(request.url), status: reply.statusCode },
+        reply.elapsedTime / 1000,
+      );
+    done();
+  });
+  return metrics;
 }
 
 function answerBadRequests(app: FastifyInstance, always: Record<string, string>): void {

@@ -1,4 +1,5 @@
 import { PublicWireKey } from '@luwag/contracts/envelope';
+import { tracingSettings } from '@luwag/platform/observability/tracing';
 import { z } from 'zod';
 import { SessionKeys } from './auth/session-keys.ts';
 
@@ -13,6 +14,9 @@ export const WebSettings = z
     WEB_PORT: z.coerce.number().int().min(0).max(65_535),
     /** Where to listen. A proxy on another host needs more than the loopback. */
     WEB_HOST: z.string().default('127.0.0.1'),
+    /** Health, readiness and metrics, for operators only. Left out, they are not served. */
+    WEB_HEALTH_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+    ...tracingSettings,
     /** The address people type. Requests are rebuilt on it, whatever their Host header says. */
     PUBLIC_ORIGIN: origin,
     API_ORIGIN: origin,

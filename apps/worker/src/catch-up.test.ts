@@ -23,7 +23,7 @@ test('a job that no worker was there to start is started late, within the hours 
     env: {
       ...{ LUWAG_MODE: 'test', LOG_LEVEL: 'silent', WORKER_LEASE_MS: 30_000 },
       ...{ DATABASE_URL: database.appUrl, REDIS_URL: testEnv().REDIS_URL },
-      CODE_KEY: '',
+      ...{ KEYS_SOCKET: testEnv().KEYS_SOCKET, WATCH_SECONDS: 0, CODE_KEY: '' },
     },
     schedule: timed,
     handlers: timed.map((each) => handle(each.job, async () => void ran.push(each.job.name))),

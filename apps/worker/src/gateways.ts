@@ -1,5 +1,6 @@
 import { createGateway, type Gateway } from '@luwag/gateway/gateway';
 import type { WorkerEnv } from '@luwag/platform/env/env';
+import { gatewayCalls } from '@luwag/platform/observability/counters';
 
 /**
  * The gateway of each mode. Live rows meet a live key and test rows a test key; away from
@@ -11,6 +12,8 @@ export function gatewaysOf(env: WorkerEnv): (mode: string) => Gateway {
       origin: env.XENDIT_ORIGIN,
       secretKey,
       callbackToken: env.XENDIT_CALLBACK_TOKEN,
+      onCall: ({ operation: call, outcome, durationMs }) =>
+        gatewayCalls.observe({ call, outcome }, durationMs / 1000),
     });
   const live = gatewayWith(env.XENDIT_SECRET_KEY);
   const test = gatewayWith(env.XENDIT_TEST_SECRET_KEY ?? env.XENDIT_SECRET_KEY);

@@ -3,6 +3,7 @@ import { drainOnSignal } from '@luwag/platform/drain';
 import { WorkerEnv } from '@luwag/platform/env/env';
 import { armFailpoints } from '@luwag/platform/failpoints';
 import { createLogger } from '@luwag/platform/observability/log';
+import { startTracing } from '@luwag/platform/observability/tracing';
 import { schedule } from './schedule.ts';
 import { handlersOf, listeners } from './tasks.ts';
 import { buildWorker } from './worker.ts';
@@ -10,7 +11,11 @@ import { buildWorker } from './worker.ts';
 const env = readEnv(WorkerEnv);
 armFailpoints(env.FAILPOINT, env.LUWAG_MODE);
 const log = createLogger('worker', env.LOG_LEVEL);
-const drain = drainOnSignal(log, () => worker.close());
+const tracing = await startTracing('worker', env);
+const drain = drainOnSignal(log, async () => {
+  await worker.close();
+  await tracing.stop();
+});
 const handlers = handlersOf(env);
 const worker = await buildWorker({
   env,

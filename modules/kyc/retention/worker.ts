@@ -17,6 +17,9 @@ export const consentListener = listen(consentWithdrawn, (tx, events) =>
     eraseFaces,
     events
       .filter(({ payload }) => payload.purpose === 'biometrics')
-      .map((event) => ({ origin: event, payload: { account_id: event.payload.account_id } })),
+      .map((event) => ({
+        origin: event.origin,
+        payload: { account_id: event.payload.account_id },
+      })),
   ),
 );

@@ -1,9 +1,9 @@
 import { inScope } from '@luwag/db/scope';
 import type { JobCtx } from '@luwag/platform/jobs/job';
+import { pushes } from '@luwag/platform/observability/counters';
 import { beginSending, finishSending } from '../attempting.ts';
 import { type Content, decryptMessage } from '../encrypted-message.ts';
 import type { MessagePlace } from '../repository.ts';
-import { count } from '../tally.ts';
 import { type MailName, mailTemplates } from '../templates/catalogue.ts';
 import { purposes } from '../templates/purposes.ts';
 import type { MailTemplate, MailWords } from '../templates/template.ts';
@@ -97,6 +97,8 @@ async function sendOne(
     contact: publicOrigin,
     now: ctx.clock.now(),
   });
-  count({ channel: 'push', carrier: new URL(address.endpoint).hostname, outcome });
+  // Makers have many hosts, and a label for each would be too many.
+  const carrier = new URL(address.endpoint).hostname.split('.').slice(-2).join('.');
+  pushes.inc({ carrier, outcome });
   return outcome;
 }

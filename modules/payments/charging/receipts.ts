@@ -33,10 +33,8 @@ export const receiptsListener = listen(paymentRequestChanged, (tx, events) =>
   enqueueEach(
     tx,
     sendReceipt,
-    events.flatMap(({ requestId, payload: { status, request_id, plan_id } }) =>
-      status === 'paid' && plan_id
-        ? [{ origin: { requestId }, payload: { request_id, plan_id } }]
-        : [],
+    events.flatMap(({ origin, payload: { status, request_id, plan_id } }) =>
+      status === 'paid' && plan_id ? [{ origin, payload: { request_id, plan_id } }] : [],
     ),
   ),
 );

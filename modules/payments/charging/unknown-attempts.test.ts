@@ -18,8 +18,8 @@ async function unknownIn(mode: 'test' | 'live'): Promise<{ count: number; ageSec
   const gauge = (name: string) =>
     Number(new RegExp(`^${name}\\{mode="${mode}"\\} (\\S+)$`, 'm').exec(metrics)?.[1]);
   return {
-    count: gauge('luwag_unknown_attempts'),
-    ageSeconds: gauge('luwag_unknown_attempt_age_seconds'),
+    count: gauge('luwag_payments_unknown'),
+    ageSeconds: gauge('luwag_payments_unknown_oldest_seconds'),
   };
 }
 

@@ -18,6 +18,7 @@ import { platformRefusal, refuse } from '@luwag/platform/http/refusal';
 import type { OneCallCtx } from '@luwag/platform/http/route';
 import { idOn, slotOf, uuidV7 } from '@luwag/platform/ids';
 import { inEnvelope } from '@luwag/platform/jobs/job';
+import { originTraceparent } from '@luwag/platform/observability/trace-context';
 import type { Person } from '@luwag/platform/security/caller';
 import { personOf } from '@luwag/platform/security/person';
 import { stepUpFreshMs } from '@luwag/platform/security/step-up';
@@ -281,6 +282,7 @@ export function purchaseOf(
       attemptId && JSON.stringify(inEnvelope(ctx, chargeAttempt, { attempt_id: attemptId })),
     autopay_announce_on: basis.with_autopay ? announceDateOf(nextDueDateOf(price)) : null,
     event: JSON.stringify({
+      traceparent: originTraceparent(),
       request_id: basis.request_id,
       token: basis.request_token,
       mode: basis.mode,

@@ -159,10 +159,12 @@ begin
       raise exception 'buyer % would owe more than their cap', purchase.buyer_id using errcode = 'LW107';
     end if;
   end if;
-  insert into outbox (topic, payload, request_id)
+  -- The trace travels in the event and lies beside it.
+  insert into outbox (topic, payload, request_id, traceparent)
     values ('payment_request.changed',
-      purchase.event || jsonb_build_object('version', taken.version, 'status', taken.status),
-      purchase.request_id);
+      (purchase.event - 'traceparent')
+        || jsonb_build_object('version', taken.version, 'status', taken.status),
+      purchase.request_id, purchase.event ->> 'traceparent');
 end $$;
 revoke all on function public.checkout from public, luwag_app, luwag_userpool, luwag_readonly;
 grant execute on function public.checkout to luwag_app;

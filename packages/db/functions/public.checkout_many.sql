@@ -153,9 +153,10 @@ begin
           and r.status in ('open', 'started') and r.expires_at > w.decided_at
         returning r.plan_id, r.version, r.status, w.event, w.request_id),
     told as (
-      insert into outbox (topic, payload, request_id)
+      insert into outbox (topic, payload, request_id, traceparent)
         select 'payment_request.changed',
-            t.event || jsonb_build_object('version', t.version, 'status', t.status), t.request_id
+            (t.event - 'traceparent') || jsonb_build_object('version', t.version, 'status', t.status),
+            t.request_id, t.event ->> 'traceparent'
           from taken t)
     select array_agg(t.plan_id) into done from taken t;
     exit steps when coalesce(cardinality(done), 0) < wanted_count;

@@ -1212,6 +1212,7 @@ export interface Outbox {
   request_id: string;
   seq: Generated<number>;
   topic: string;
+  traceparent: string | null;
   xid: Generated<string>;
 }
 
@@ -1916,6 +1917,13 @@ export interface RegistrationTokens {
   account_id: string;
   expires_at: Timestamp;
   token_hash: Buffer;
+}
+
+export interface RestoreProofs {
+  id: Generated<string>;
+  proved_at: Generated<Timestamp>;
+  restored_to: Timestamp;
+  took_seconds: number;
 }
 
 export interface RiskCases {
@@ -2631,6 +2639,7 @@ export interface DB {
   refund_effects: RefundEffects;
   refunds: Refunds;
   registration_tokens: RegistrationTokens;
+  restore_proofs: RestoreProofs;
   risk_cases: RiskCases;
   risk_holds: RiskHolds;
   risk_watch: RiskWatch;

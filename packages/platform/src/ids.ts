@@ -35,6 +35,12 @@ export function idOn(day: string, slot: number, text: string): string {
   return layOut(bytes, { atMs: Date.parse(day), version: 8, slot });
 }
 
+/** When a time-ordered id was made; undefined for one that does not say. */
+export function timeOfId(id: string): Date | undefined {
+  if (!uuid.test(id) || id[14] !== '7') return undefined;
+  return new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16));
+}
+
 type Head = { atMs: number; version: 7 | 8; slot: number };
 
 /** Milliseconds (48 bits), version (4), slot (12), variant (2), and what the bytes have (62). */

@@ -27,6 +27,8 @@ export type Images = {
   watermark(jpeg: Uint8Array, lines: readonly string[]): Promise<Buffer>;
   /** For production: throws unless decoders are really alone with their code. */
   assertAlone(): Promise<void>;
+  /** How many pictures are being decoded or wait for it. */
+  busy(): number;
   close(): void;
 };
 
@@ -56,6 +58,7 @@ export function createImages(options: ImagesOptions): Images {
       return picture;
     },
     assertAlone: () => decoders.assertAlone(),
+    busy: () => decoders.busy(),
     close: () => decoders.close(),
   };
 }

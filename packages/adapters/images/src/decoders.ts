@@ -15,6 +15,8 @@ export type Outcome =
 export type Decoders = {
   run(job: object, payload: readonly Uint8Array[]): Promise<Outcome>;
   assertAlone(): Promise<void>;
+  /** At work, or waiting for their turn. */
+  busy(): number;
   close(): void;
 };
 
@@ -97,6 +99,7 @@ export function createDecoders({ mustBeAlone, decoders, queueMax }: Options): De
       refill();
       await Promise.all(warm);
     },
+    busy: () => running + waiting.length,
     close() {
       isClosed = true;
       for (const child of children) child.kill('SIGKILL');

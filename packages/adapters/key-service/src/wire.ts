@@ -63,7 +63,14 @@ export const calls = {
     asked: z.strictObject({}),
     answer: z.object({ current: z.int(), known: z.array(z.int()), index: z.int() }),
   },
-  health: { asked: z.strictObject({}), answer: z.object({ status: z.literal('ok') }) },
+  /** With the alarms that were raised since the start, by name: the process has no port to ask. */
+  health: {
+    asked: z.strictObject({}),
+    answer: z.object({
+      status: z.literal('ok'),
+      alarms: z.record(z.string(), z.int()).optional(),
+    }),
+  },
 } as const;
 
 export type CallName = keyof typeof calls;

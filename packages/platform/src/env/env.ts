@@ -1,5 +1,6 @@
 import { PublicWireKey } from '@luwag/contracts/envelope';
 import { z } from 'zod';
+import { tracingSettings } from '../observability/tracing.ts';
 import { developmentPassword, hasDevelopmentPassword, isOwnMachine } from './production-rules.ts';
 
 const mode = z.enum(['development', 'test', 'production']);
@@ -17,6 +18,7 @@ const shared = {
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }),
   FAILPOINT: z.string().optional(),
+  ...tracingSettings,
   /** The socket of the key process, which alone unwraps the keys of personal data. */
   KEYS_SOCKET: z.string().min(1),
   /** Of encrypted objects: `file:///folder`, or `https://host/bucket` with a region and key. */
@@ -144,6 +146,8 @@ const WorkerSettings = z.object({
   WORKER_HOST: z.string().default('127.0.0.1'),
   /** A worker silent for longer than this is dead, and what it held is given to another. */
   WORKER_LEASE_MS: z.coerce.number().int().min(500).default(15_000),
+  /** How often the database is asked for metrics, by one worker at a time; 0: never, for tests. */
+  WATCH_SECONDS: z.coerce.number().min(0).max(60).default(15),
   /** Links in mails lead here, and texts name its host so that phones can fill a code in. */
   PUBLIC_ORIGIN: z.url(),
   LIVENESS_PROVIDER: livenessProvider,

@@ -18,6 +18,8 @@ import Fastify, {
 import type { Logger } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { logOnDemand } from '../observability/request-log.ts';
+import { registerRequestSpans } from '../observability/request-spans.ts';
+import { withTrace } from '../observability/trace-context.ts';
 import { registerEarlyShedding } from './early-shedding.ts';
 import { registerLoadShedding } from './load-shedding.ts';
 import { problemOf, refusalOf } from './problems.ts';
@@ -54,6 +56,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
 
   registerEarlyShedding(app, options);
   logOnDemand(app);
+  registerRequestSpans(app);
   await app.register(multipart);
   closeIdleConnections(app);
   refuseUnmet(app);
@@ -92,11 +95,11 @@ function observe(app: FastifyInstance, { metrics }: ServerOptions): void {
       const status = reply.statusCode;
       const seconds = reply.elapsedTime / 1000;
       metrics.requests.observe({ endpoint: name, status }, seconds);
-      if (status !== 503)
-        request.log.info(
-          { endpoint: name, status, ms: Math.round(seconds * 1000) },
-          'request answered',
-        );
+      const said = { endpoint: name, status, ms: Math.round(seconds * 1000) };
+      const say = () => request.log.info(said, 'request answered');
+      if (status === 503) return done();
+      if (request.span) withTrace(request.span.context, say);
+      else say();
     }
     done();
   });

@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../observability/log.ts';
+import { inSpan } from '../observability/spans.ts';
+import { originTraceparent, readTraceparent } from '../observability/trace-context.ts';
 import { assertOn, type SwitchedOff } from '../switches.ts';
 
 /**
@@ -21,16 +23,31 @@ export const job = <P extends z.ZodType>(name: Job['name'], payload: P): Job<P> 
 /** After this many attempts a job stays in `failed_jobs` until an operator handles it. */
 export const attemptsMax = 8;
 
-/** The stored form of a job: its payload, and the id of the request that enqueued it. */
-const Envelope = z.object({ request_id: z.string(), data: z.unknown() });
+/**
+ * The stored form of a job: its payload, the id of the request that enqueued it, and the trace of
+ * that request. Jobs of an older release, and what a timer asks for, have no trace.
+ */
+const Envelope = z.object({
+  request_id: z.string(),
+  traceparent: z.string().optional(),
+  data: z.unknown(),
+});
 
-type Origin = { requestId: string };
+/** Where a job or an event comes from. The trace is that of the work at hand, unless it is told. */
+export type Origin = { requestId: string; traceparent?: string | undefined };
 
 export const inEnvelope = <P extends z.ZodType>(
   origin: Origin,
   declared: Job<P>,
   payload: z.input<P>,
-) => ({ request_id: origin.requestId, data: declared.payload.parse(payload) });
+) => {
+  const traceparent = origin.traceparent ?? originTraceparent();
+  return {
+    request_id: origin.requestId,
+    ...(traceparent === undefined ? {} : { traceparent }),
+    data: declared.payload.parse(payload),
+  };
+};
 
 /**
  * `delayMs` counts from now, whatever the test clock says: the queue lives in real time. Jobs of
@@ -146,6 +163,20 @@ export async function countWaiting(
   return new Map(names.map((name) => [name, counts.get(waitsFor(name)) ?? 0]));
 }
 
+/** A trace of its own, with a link to the request's: that one may be over for days. */
+const inJobSpan = (name: string, { requestId, traceparent }: Origin, work: () => Promise<void>) =>
+  inSpan(
+    {
+      name,
+      kind: 'consumer',
+      parent: null,
+      link: readTraceparent(traceparent),
+      origin: traceparent,
+      attributes: { 'luwag.request_id': requestId },
+    },
+    work,
+  );
+
 export type JobCtx = { db: Db; clock: Clock; log: Logger; requestId: string };
 /**
  * `outbound`: calls to servers that are not ours and may be slow; they have slots of their own, and
@@ -176,9 +207,11 @@ export const handle = <P extends z.ZodType>(
   kind,
   needs,
   run: async (ctx, raw) => {
-    const { request_id: requestId, data } = Envelope.parse(raw);
+    const { request_id: requestId, traceparent, data } = Envelope.parse(raw);
     const log = ctx.log.child({ request_id: requestId, job: declared.name });
     if (needs) await assertOn(ctx, needs);
-    await run({ ...ctx, requestId, log }, declared.payload.parse(data));
+    await inJobSpan(declared.name, { requestId, traceparent }, () =>
+      run({ ...ctx, requestId, log }, declared.payload.parse(data)),
+    );
   },
 });

@@ -3,6 +3,8 @@ import { inScope } from '@luwag/db/scope';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Logger } from '../observability/log.ts';
+import { originTraceparent } from '../observability/trace-context.ts';
+import type { Origin } from './job.ts';
 
 /** An event goes to all its listeners; unlike a job it has no handler of its own. */
 export type Topic<P extends z.ZodType = z.ZodType> = { name: `${string}.${string}`; payload: P };
@@ -18,7 +20,7 @@ export const channelOf = (topicName: string): string => `events:${topicName}`;
 /** Takes a Tx: an event is published only if its transaction commits. */
 export async function emit<P extends z.ZodType>(
   tx: Tx,
-  origin: { requestId: string },
+  origin: Origin,
   declared: Topic<P>,
   payload: z.input<P>,
 ): Promise<void> {
@@ -28,6 +30,7 @@ export async function emit<P extends z.ZodType>(
       topic: declared.name,
       payload: JSON.stringify(declared.payload.parse(payload)),
       request_id: origin.requestId,
+      traceparent: origin.traceparent ?? originTraceparent() ?? null,
     })
     .execute();
 }
@@ -37,12 +40,20 @@ export type OutboxEvent = {
   topic: string;
   payload: unknown;
   request_id: string;
+  /** Of the request that it comes from; events of an older release have none. */
+  traceparent?: string | null;
   created_at: Date;
 };
 export type Publish = (events: OutboxEvent[]) => Promise<void>;
 
-/** An event as a listener gets it, parsed by its topic. */
-export type Heard<T> = { id: string; requestId: string; createdAt: Date; payload: T };
+/** An event as a listener gets it, parsed by its topic. Its jobs have its origin. */
+export type Heard<T> = {
+  id: string;
+  requestId: string;
+  origin: Origin;
+  createdAt: Date;
+  payload: T;
+};
 
 /**
  * Turns events into jobs. It gets events in the transaction that moves the position past them, in
@@ -61,12 +72,13 @@ export const listen = <P extends z.ZodType>(
   topic: declared.name,
   async hear(tx, events, log) {
     const heard = events.flatMap(
-      ({ id, request_id: requestId, created_at: createdAt, payload }) => {
+      ({ id, request_id: requestId, traceparent, created_at: createdAt, payload }) => {
         const { data, error } = declared.payload.safeParse(payload);
         // An event that does not parse must not block those after it.
         if (error)
           log.error({ event: id, topic: declared.name }, 'outbox event does not match its schema');
-        return error ? [] : [{ id, requestId, createdAt, payload: data }];
+        const origin = { requestId, traceparent: traceparent ?? undefined };
+        return error ? [] : [{ id, requestId, origin, createdAt, payload: data }];
       },
     );
     if (heard.length > 0) await hear(tx, heard);
@@ -102,7 +114,7 @@ export async function relayOutbox(
       .select(['xid', 'seq'])
       .executeTakeFirstOrThrow();
     const { rows } = await sql<OutboxEvent & { xid: string; seq: number }>`
-      select id, topic, payload, request_id, created_at, xid, seq from outbox
+      select id, topic, payload, request_id, traceparent, created_at, xid, seq from outbox
        where (xid, seq) > (${position.xid}::xid8, ${position.seq}::bigint)
          and xid < (select outbox_horizon())
        order by xid, seq limit ${batchMax}`.execute(tx);

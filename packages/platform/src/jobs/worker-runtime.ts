@@ -290,7 +290,7 @@ async function drainOutbox(deps: WorkerDeps, listeners: Listener[]): Promise<voi
 /**
  * Runs a task again and again with a pause between; a failure is logged and the next turn comes.
  */
-function repeat(log: Logger, pauseMs: number, task: () => Promise<void>) {
+export function repeat(log: Logger, pauseMs: number, task: () => Promise<void>) {
   let stopped = false;
   let wake: () => void = () => undefined;
   const loop = (async () => {

@@ -1,4 +1,6 @@
 import pino, { type Logger } from 'pino';
+import { countAlarm } from './alarms.ts';
+import { traceIdOf } from './trace-context.ts';
 
 export type { Logger };
 
@@ -34,6 +36,20 @@ const redactPaths = secretNames
   })
   .concat(errorDetails);
 
+/** Every line says of which trace it is, and one that is an alarm is counted. */
+export const lineHooks = {
+  mixin: () => {
+    const trace_id = traceIdOf();
+    return trace_id === undefined ? {} : { trace_id };
+  },
+  hooks: {
+    logMethod(this: Logger, args: Parameters<pino.LogFn>, method: pino.LogFn): void {
+      countAlarm(args[0]);
+      method.apply(this, args);
+    },
+  },
+};
+
 /**
  * One line of JSON an event. Personal data and secrets are removed by name before they are written.
  */
@@ -43,6 +59,12 @@ export const createLogger = (
   destination?: pino.DestinationStream,
 ): Logger =>
   pino(
-    { name, level, base: { name }, redact: { paths: redactPaths, censor: '[removed]' } },
+    {
+      name,
+      level,
+      base: { name },
+      redact: { paths: redactPaths, censor: '[removed]' },
+      ...lineHooks,
+    },
     destination ?? pino.destination(1),
   );

@@ -6,6 +6,8 @@ export type PageFacts = {
   apiOrigin: string;
   /** The same id in the visitor's answer, in this process's log and in the API's log. */
   requestId: string;
+  /** The trace of this request, for the API to go on with. */
+  traceparent?: string | undefined;
   visitorAddress: string;
   /** One per answer; every script and style element carries it. */
   nonce: string;

@@ -148,7 +148,7 @@ export function callWith<E extends Endpoint>(
     token: string | undefined;
   },
 ): Promise<CallResult<E>> {
-  const { apiOrigin, requestId, visitorAddress, wireKey } = context.get(pageFacts);
+  const { apiOrigin, requestId, traceparent, visitorAddress, wireKey } = context.get(pageFacts);
   const { guestToken } = context.get(visitor);
   return call(asked.endpoint, asked.request, {
     ...asked.options,
@@ -161,6 +161,7 @@ export function callWith<E extends Endpoint>(
       origin: url.origin,
       ...(asked.token ? { authorization: `Bearer ${asked.token}` } : {}),
       ...(guestToken ? { 'x-luwag-guest': guestToken } : {}),
+      ...(traceparent ? { traceparent } : {}),
     },
   });
 }
