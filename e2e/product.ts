@@ -89,6 +89,7 @@ async function settingsOf(database: TestDatabase) {
     PALUWAGAN: 'on',
     DATABASE_OWNER_URL: database.ownerUrl,
     DATABASE_URL: database.appUrl,
+    DATABASE_SESSION_URL: database.appUrl,
     DATABASE_USERPOOL_URL: database.userpoolUrl,
     PUBLIC_ORIGIN: `http://localhost:${web}`,
     WEB_PORT: web,

@@ -3,7 +3,7 @@ import { connect, type Db } from '@luwag/db';
 import { anchorAll, giveUpAnchorsAfter, verifyAnchors } from '@luwag/ledger/anchors';
 import { proveLedger } from '@luwag/ledger/reading';
 import { getNumbering } from '@luwag/ledger/restoring';
-import { settings } from './lib/checkout.ts';
+import { sessionUrl } from './lib/checkout.ts';
 
 // Compares the ledger with its own checks and with the anchors that are kept outside the database,
 // then closes what is final and anchors it. It stops at the first thing that is not well:
@@ -42,7 +42,7 @@ async function giveUp(db: Db, file: string, restoredTo: number): Promise<void> {
 }
 
 async function run(file: string): Promise<void> {
-  const db = connect(settings().DATABASE_URL ?? '', {
+  const db = connect(sessionUrl(), {
     applicationName: 'anchor-ledger',
     connectionsMax: 1,
     statementTimeoutMs: 0,

@@ -6,7 +6,7 @@ import {
   giveUpAnchorsAfter,
   verifyChain,
 } from '@luwag/modules/audit/service';
-import { settings } from './lib/checkout.ts';
+import { sessionUrl, settings } from './lib/checkout.ts';
 
 // Holds what is on record against its chain, and the chain against its anchors outside the
 // database. It ends with 1 at the first thing that does not match, and names its position:
@@ -40,7 +40,7 @@ async function anchorAnew(db: Db): Promise<void> {
   await anchorHead(db, { file: anchorsFile, now: new Date() });
 }
 
-const db = connect(env.DATABASE_URL ?? '', {
+const db = connect(sessionUrl(), {
   applicationName: 'audit-verify',
   connectionsMax: 1,
   statementTimeoutMs: 0,

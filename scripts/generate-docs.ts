@@ -6,12 +6,14 @@ import { callsOf, eventsOf, type OpenApi, tagsOf } from '../apps/web/api-referen
 import { surfaceOf, withChanges } from './lib/api-changes.ts';
 import { apiMapOf } from './lib/api-map.ts';
 import { root } from './lib/checkout.ts';
+import { environmentPage } from './lib/environment-doc.ts';
 import { postmanOf } from './lib/postman.ts';
 import { productRoutes } from './lib/product-routes.ts';
 import { type OpenApi as Described, sdkTypesOf } from './lib/sdk-types.ts';
 
 // What docs says of the API, printed from the routes that it mounts: its description, the map of
-// calls, a Postman collection and what changed since this was last run; and the types of the SDK.
+// calls, a Postman collection and what changed since this was last run; the types of the SDK; and
+// the settings of each process.
 // With --verify it only compares, and fails when one is stale.
 const routes = productRoutes();
 const api = openApiOf(routes.map((route) => route.endpoint));
@@ -28,6 +30,7 @@ const changes = withChanges(
 const generated = {
   'docs/openapi.json': textOf(api),
   'docs/api-map.md': apiMapOf(routes),
+  'docs/environment.md': environmentPage(),
   'docs/postman.json': textOf(postmanOf(calls, tagsOf(printed))),
   [changesFile]: textOf(changes),
   'packages/sdk/src/api-types.ts': sdkTypesOf(api as Described),

@@ -5,7 +5,7 @@ import { inScope } from '@luwag/db/scope';
 import { openVault } from '@luwag/key-service/vault';
 import { readRoster } from '@luwag/modules/accounts/profile/roster-file';
 import { insertRoster, upsertCompany } from '@luwag/modules/accounts/profile/rosters-repository';
-import { settings } from './lib/checkout.ts';
+import { sessionUrl, settings } from './lib/checkout.ts';
 
 // A partner company's list of people, whom it vouches for at registration:
 //   npm run roster -- --company "Name" --file people.csv
@@ -21,9 +21,9 @@ if (!company || !values.file) {
   process.exit(2);
 }
 const { emails, numbers, bad } = readRoster(readFileSync(values.file, 'utf8'));
-const { DATABASE_URL = '', KEYS_SOCKET = '' } = settings();
+const { KEYS_SOCKET = '' } = settings();
 const vault = openVault({ socketPath: KEYS_SOCKET });
-const db = connect(DATABASE_URL, { applicationName: 'roster' });
+const db = connect(sessionUrl(), { applicationName: 'roster' });
 try {
   const people = {
     emailIndexes: await vault.blindIndexes('email', emails),

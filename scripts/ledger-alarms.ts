@@ -3,7 +3,7 @@ import { connect } from '@luwag/db';
 import { createWatchSigner } from '@luwag/ledger/watch-row';
 import { createLogger } from '@luwag/platform/observability/log';
 import { runAlarmCommand } from './lib/alarm-command.ts';
-import { settings } from './lib/checkout.ts';
+import { sessionUrl, settings } from './lib/checkout.ts';
 
 // The alarms of the ledger that stand, and the way to end them:
 //   npm run ledger:alarms                        which rows do not match, and whether money waits
@@ -15,7 +15,7 @@ const { values: flags } = parseArgs({
 const requestId = 'ledger-alarms';
 
 const env = settings();
-const db = connect(env.DATABASE_URL ?? '', {
+const db = connect(sessionUrl(), {
   applicationName: 'ledger-alarms',
   connectionsMax: 2,
   statementTimeoutMs: 0,

@@ -1,7 +1,7 @@
 import { connect } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { openVault } from '@luwag/key-service/vault';
-import { settings } from './lib/checkout.ts';
+import { sessionUrl, settings } from './lib/checkout.ts';
 
 // From here on, unwrapping this account's key is an alarm: node scripts/mark-canary.ts <account id>
 const [accountId] = process.argv.slice(2);
@@ -10,7 +10,7 @@ if (!accountId) {
   process.exit(2);
 }
 const env = settings();
-const db = connect(env.DATABASE_URL ?? '', { applicationName: 'mark-canary', connectionsMax: 1 });
+const db = connect(sessionUrl(), { applicationName: 'mark-canary', connectionsMax: 1 });
 const vault = openVault({ socketPath: env.KEYS_SOCKET ?? '' });
 try {
   await inScope(db, 'system', (tx) => vault.markCanary(tx, accountId));

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { connect } from '@luwag/db';
-import { settings } from './lib/checkout.ts';
+import { sessionUrl, settings } from './lib/checkout.ts';
 import { createRotation } from './lib/key-rotation.ts';
 import { runningPid } from './lib/processes.ts';
 
@@ -19,7 +19,7 @@ const { values, positionals } = parseArgs({
 const [verb = 'rotate', given] = positionals;
 const env = settings();
 const pid = values.pid ? Number(values.pid) : runningPid('keys', 'apps/keys/src/main.ts');
-const db = connect(env.DATABASE_URL ?? '', { applicationName: 'rotate-keys', connectionsMax: 1 });
+const db = connect(sessionUrl(), { applicationName: 'rotate-keys', connectionsMax: 1 });
 const rotation = createRotation({
   filePath: env.KEYS_FILE ?? '',
   socketPath: env.KEYS_SOCKET ?? '',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '@luwag/db';
+import { isServerAway } from '@luwag/db/passing';
 import { inScope } from '@luwag/db/scope';
 import { type Finding, type Raised, raiseAlarms } from '@luwag/ledger/alarms';
 import { type Holder, takeWatch, type Watch } from '@luwag/ledger/watch';
@@ -47,12 +48,6 @@ export class CheckEnded extends Error {}
 /** A server that restarts is told by the age of the last check: an alarm would outlast it. */
 export const isEndOfCheck = (error: unknown): boolean =>
   error instanceof CheckEnded || isServerAway(error);
-
-const awayCodes = /^(?:08...|57P0[1-3]|ECONNREFUSED|ECONNRESET|EPIPE)$/;
-const isServerAway = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('code' in error && awayCodes.test(String(error.code))) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message));
 
 /** Once more where it fails, unless the check is over. */
 export async function tryTwice<T>(run: () => Promise<T>): Promise<T> {

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { shellEnv } from '@luwag/env';
+import { sessionUrlOf } from '@luwag/platform/env/engines';
 
 /** The checkout these scripts belong to, and the git-ignored folder that holds all its data. */
 export const root = join(import.meta.dirname, '../..');
@@ -130,12 +131,23 @@ export function ensureEnvFile(checkout = root): void {
  * does not know.
  */
 export function settings(): Record<string, string> {
-  if (isInstalled()) return shellEnv();
+  const shell = shellEnv();
+  if (isInstalled()) return shell;
   ensureEnvFile();
   mkdirSync(localDir, { recursive: true });
   const fromFile = parse(readFileSync(join(root, '.env'), 'utf8'));
   const known = { ...parse(example(root)), ...fromFile };
-  return { ...known, ...pick(shellEnv(), Object.keys(known)) };
+  return { ...known, ...pick(shell, Object.keys(known)) };
+}
+
+/**
+ * The database for a command that runs for long or locks: an address without a pooler. What the
+ * shell says of either address comes before what a file does.
+ */
+export function sessionUrl(): string {
+  const shell = shellEnv();
+  const ofShell = shell.DATABASE_SESSION_URL || shell.DATABASE_URL;
+  return ofShell || sessionUrlOf(settings());
 }
 
 const isInstalled = (): boolean =>

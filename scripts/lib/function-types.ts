@@ -125,6 +125,7 @@ function printed(composites: Composite[], functions: Described[]): string {
   const given = (field: Field) => `${field.name}: ${typeOf(field, true)};`;
   const returned = (field: Field) => `${field.name}: ${typeOf(field, false)};`;
   const named = ({ name, type }: Field) => `${name}: '${type}',`;
+  const quoted = ({ name }: Field) => `'${name}'`;
   const text = `
 export interface CompositeTypes {
 ${composites.map(({ name, fields }) => `  '${name}': ${block(fields.map(given), '  ')};\n`).join('')}}
@@ -146,6 +147,10 @@ ${composites.map(({ name, fields }) => `  '${name}': ${block(fields.map(named), 
 /** The arguments of each function, with their types in SQL. */
 export const functionArguments = {
 ${functions.map(({ name, args }) => `  '${name}': ${block(args.map(named), '  ')},\n`).join('')}} as const;
+
+/** The columns of what each function returns, in their order. */
+export const functionColumns = {
+${functions.map(({ name, row }) => `  '${name}': [${row.map(quoted).join(', ')}],\n`).join('')}} as const;
 `;
   const imports = /\bJson\b/.test(text) ? "\nimport type { Json } from './schema.ts';\n" : '';
   return `${heading}${imports}${text}`;

@@ -1,5 +1,6 @@
 import { readEnv } from '@luwag/env';
 import { drainOnSignal } from '@luwag/platform/drain';
+import { noticeMsOf } from '@luwag/platform/env/draining';
 import { ApiEnv } from '@luwag/platform/env/env';
 import { armFailpoints } from '@luwag/platform/failpoints';
 import { listenWithHealth } from '@luwag/platform/observability/health';
@@ -12,7 +13,7 @@ import { counterRoutes } from './counter.ts';
 const env = readEnv(ApiEnv);
 armFailpoints(env.FAILPOINT, env.LUWAG_MODE);
 const log = createLogger('counter-api', env.LOG_LEVEL);
-const drain = drainOnSignal(log, () => app.close());
+const drain = drainOnSignal(log, () => app.close(), { noticeMs: noticeMsOf(env) });
 const app = await buildApp({ env, routes: counterRoutes, log, isDraining: drain.isDraining });
 await listenWithHealth(app, {
   host: env.API_HOST,

@@ -70,6 +70,12 @@ type StartOptions = {
 };
 
 /**
+ * In production a process says for seconds that it leaves: nobody has to hear it here. And a test's
+ * database is the one it names, whatever address the checkout has beside its usual one.
+ */
+const unlessTold = { DRAIN_NOTICE_MS: '0', DATABASE_SESSION_URL: '' };
+
+/**
  * A node process of ours, with its output passed on when `LOG_LEVEL` is not silent. Where logs are
  * collected it is never silent, and writes there.
  */
@@ -81,7 +87,7 @@ export function startProcess(
   const logFile = told.logFile ?? logFileOf(nameOf(entry));
   const output = logFile ? openSync(logFile, 'a') : 'inherit';
   const child = spawn(process.execPath, [join(tree, entry)], {
-    env: { ...shellEnv(), ...env, ...(logFile ? { LOG_LEVEL: 'debug' } : {}) },
+    env: { ...shellEnv(), ...unlessTold, ...env, ...(logFile ? { LOG_LEVEL: 'debug' } : {}) },
     // With a channel between the two: failpoints are then armed and let go by message.
     stdio: isSteered ? ['ignore', output, output, 'ipc'] : ['ignore', output, output],
   });

@@ -1,4 +1,5 @@
-import { connectPool, type Db, overPool, ping } from '@luwag/db';
+import { connectPool, overPool } from '@luwag/db';
+import { findMissingLimits } from '@luwag/db/limits';
 import type { Images } from '@luwag/images/client';
 import { keysStateReader } from '@luwag/key-service/state';
 import { createCallRecorder } from '@luwag/modules/calls/routes';
@@ -52,7 +53,7 @@ export async function buildApp({ env, log, isDraining, isWarmed, ...given }: Api
   const pgPool = connectPool(env.DATABASE_URL, kept);
   const checkoutPool = connectCheckoutPool(env.DATABASE_URL, waitMs);
   const db = overPool(pgPool);
-  const redis = connectRedis(env.REDIS_URL);
+  const redis = connectRedis(env);
   const signer = createWatchSigner(Buffer.from(env.CODE_KEY, 'base64url'));
   const metrics = createMetrics();
   // Twice the connections: one request may wait for a connection while another holds it, not more.
@@ -103,7 +104,7 @@ export async function buildApp({ env, log, isDraining, isWarmed, ...given }: Api
     app,
     {
       isDraining: isDraining ?? (() => false),
-      checks: engineChecks(db, redis),
+      limits: () => findMissingLimits(db),
       money: () => moneyGuard.listFaults(),
     },
     metrics,
@@ -117,7 +118,7 @@ export async function buildApp({ env, log, isDraining, isWarmed, ...given }: Api
     await Promise.all([deps.sessionBatches.drain(), recorder.drain()]);
     await Promise.all([db.destroy(), checkoutPool.end()]);
   });
-  // A database that is away is told by readiness, and connections are opened when it is back.
+  // A database that is away at the start is told by readiness; connections are opened later.
   if (isWarmed)
     await warmUp(checkoutPool).catch((error: unknown) =>
       logger.warn({ err: error }, 'the connections of the checkout could not be opened yet'),
@@ -145,8 +146,3 @@ function mountDescriptions(app: Server, routes: Route[], publicOrigin: string): 
   // A problem's `type` is an address on our own origin. Callers who came straight here find it too.
   app.get('/problems/*', (request, reply) => reply.redirect(publicOrigin + request.url));
 }
-
-const engineChecks = (db: Db, redis: { ping(): Promise<unknown> }) => ({
-  postgres: () => ping(db),
-  redis: () => redis.ping(),
-});

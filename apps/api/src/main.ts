@@ -1,5 +1,6 @@
 import { readEnv } from '@luwag/env';
 import { drainOnSignal } from '@luwag/platform/drain';
+import { noticeMsOf } from '@luwag/platform/env/draining';
 import { ApiEnv } from '@luwag/platform/env/env';
 import { armFailpoints } from '@luwag/platform/failpoints';
 import { listenWithHealth } from '@luwag/platform/observability/health';
@@ -14,7 +15,7 @@ const tracing = await startTracing('api', env);
 const drain = drainOnSignal(log, async () => {
   await app.close();
   await tracing.stop();
-});
+}, { noticeMs: noticeMsOf(env) });
 const app = await buildApp({ env, log, isDraining: drain.isDraining, isWarmed: true });
 await listenWithHealth(app, {
   host: env.API_HOST,

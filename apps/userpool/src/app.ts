@@ -1,4 +1,5 @@
-import { connectPool, overPool, ping } from '@luwag/db';
+import { connectPool, overPool } from '@luwag/db';
+import { findMissingLimits } from '@luwag/db/limits';
 import { createClock } from '@luwag/platform/clock';
 import { createServer } from '@luwag/platform/http/server';
 import { createGate, noShedding } from '@luwag/platform/http/shedding';
@@ -73,7 +74,7 @@ export async function buildUserpool({ env, log, isDraining, isShedding = true }:
   app.get(`/${env.USERPOOL_ID}/.well-known/jwks.json`, (_request, reply) =>
     reply.header('cache-control', 'public, max-age=300').send(pool.tokens.jwks),
   );
-  registerHealth(app, { isDraining, checks: { postgres: () => ping(db) } }, metrics);
+  registerHealth(app, { isDraining, limits: () => findMissingLimits(db) }, metrics);
   app.addHook('onClose', async () => {
     gate.close();
     stopHousekeeping();

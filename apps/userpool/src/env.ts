@@ -1,3 +1,4 @@
+import { drainSettings } from '@luwag/platform/env/draining';
 import {
   developmentPassword,
   hasDevelopmentPassword,
@@ -22,6 +23,8 @@ export const UserpoolEnv = z
   .object({
     LUWAG_MODE: z.enum(['development', 'test', 'production']),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    ...drainSettings,
+    /** May lead through a pooler, as the API's `DATABASE_URL`. */
     DATABASE_USERPOOL_URL: z.url({ protocol: /^postgres(ql)?$/ }),
     ...tracingSettings,
     USERPOOL_PORT: port,

@@ -1,5 +1,6 @@
 import { readEnv } from '@luwag/env';
 import { drainOnSignal } from '@luwag/platform/drain';
+import { noticeMsOf } from '@luwag/platform/env/draining';
 import { listenWithHealth } from '@luwag/platform/observability/health';
 import { createLogger } from '@luwag/platform/observability/log';
 import { startTracing } from '@luwag/platform/observability/tracing';
@@ -14,7 +15,7 @@ const tracing = await startTracing('userpool', env);
 const drain = drainOnSignal(log, async () => {
   await app.close();
   await tracing.stop();
-});
+}, { noticeMs: noticeMsOf(env) });
 const app = await buildUserpool({ env, log, isDraining: drain.isDraining });
 await listenWithHealth(app, {
   host: env.USERPOOL_HOST,

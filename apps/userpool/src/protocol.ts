@@ -1,3 +1,5 @@
+import { CommitUnknown } from '@luwag/db/client';
+import { isPassing } from '@luwag/db/passing';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
 import { invalidParameter, PoolException } from './exceptions.ts';
@@ -86,13 +88,11 @@ function exceptionOf(error: Error & { statusCode?: number }): PoolException {
     );
   if (error.statusCode && error.statusCode < 500)
     return invalidParameter('The request cannot be read.');
-  if (isBusy(error)) return new PoolException('TooManyRequestsException', 'Too many requests.');
+  // No connection, no lock in time, a server that is changing places: the caller may come again.
+  if (error instanceof CommitUnknown || isPassing(error))
+    return new PoolException('TooManyRequestsException', 'Too many requests.');
   return new PoolException('InternalErrorException', 'Something went wrong on our side.');
 }
-
-/** No connection or no lock in time: the caller may come again, nothing was done. */
-const isBusy = (error: Error): boolean =>
-  ('code' in error && error.code === '55P03') || /timeout exceeded when trying/.test(error.message);
 
 const sendException = (reply: FastifyReply, { type, message }: PoolException) =>
   reply

@@ -8,13 +8,22 @@ import type { PageSource } from './page-source.ts';
  */
 export function registerHealth(app: FastifyInstance, pages: PageSource): void {
   let isDraining = false;
-  app.addHook('preClose', async () => {
+  const startDraining = () => {
     isDraining = true;
-  });
+  };
+  app.decorate('startDraining', startDraining);
+  app.addHook('preClose', async () => startDraining());
   app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     if (isDraining) return reply.code(503).send({ status: 'draining' });
     await pages.load();
     return { status: 'ready' };
   });
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on it says that it is on its way out, and answers everything as before. */
+    startDraining(): void;
+  }
 }

@@ -42,6 +42,8 @@ export const WebSettings = z
     LOG_LEVEL: z
       .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
       .default('info'),
+    /** How long it says "not ready" before it closes. Left out: 5000 in production, else none. */
+    DRAIN_NOTICE_MS: z.coerce.number().int().min(0).max(30_000).optional(),
     /** Where the log is written; to the standard output, if left out. */
     LOG_FILE: z.string().optional(),
   })
@@ -58,3 +60,6 @@ export const hasPaluwagan = (settings: Pick<WebSettings, 'LUWAG_MODE' | 'PALUWAG
   settings.PALUWAGAN === undefined
     ? settings.LUWAG_MODE !== 'production'
     : settings.PALUWAGAN === 'on';
+
+export const noticeMsOf = (settings: Pick<WebSettings, 'LUWAG_MODE' | 'DRAIN_NOTICE_MS'>): number =>
+  settings.DRAIN_NOTICE_MS ?? (settings.LUWAG_MODE === 'production' ? 5_000 : 0);

@@ -1,7 +1,13 @@
-import { connectPool, overPool, ping } from '@luwag/db';
+import { connectPool, overPool } from '@luwag/db';
+import { findMissingLimits } from '@luwag/db/limits';
 import { keysStateReader } from '@luwag/key-service/state';
 import { createWatchSigner } from '@luwag/modules/ledger/worker';
 import { createClock } from '@luwag/platform/clock';
+import {
+  type DatabaseAddresses,
+  type RedisAddress,
+  sessionUrlOf,
+} from '@luwag/platform/env/engines';
 import type { WorkerEnv } from '@luwag/platform/env/env';
 import type { Handler } from '@luwag/platform/jobs/job';
 import type { Listener } from '@luwag/platform/jobs/outbox';
@@ -17,15 +23,10 @@ export type WorkerOptions = {
   /** What the runtime itself is told; handlers were given the rest. */
   env: Pick<
     WorkerEnv,
-    | 'LUWAG_MODE'
-    | 'LOG_LEVEL'
-    | 'DATABASE_URL'
-    | 'REDIS_URL'
-    | 'KEYS_SOCKET'
-    | 'WORKER_LEASE_MS'
-    | 'WATCH_SECONDS'
-    | 'CODE_KEY'
-  >;
+    'LUWAG_MODE' | 'LOG_LEVEL' | 'KEYS_SOCKET' | 'WORKER_LEASE_MS' | 'WATCH_SECONDS' | 'CODE_KEY'
+  > &
+    DatabaseAddresses &
+    RedisAddress;
   handlers: Handler[];
   schedule?: Scheduled[];
   /** Turn committed events into jobs. */
@@ -44,9 +45,10 @@ export async function buildWorker({
   isDraining,
 }: WorkerOptions) {
   const logger = log ?? createLogger('worker', env.LOG_LEVEL);
-  const pgPool = connectPool(env.DATABASE_URL, { applicationName: 'worker', connectionsMax: 15 });
+  // It listens for jobs, which a pooled connection cannot.
+  const pgPool = connectPool(sessionUrlOf(env), { applicationName: 'worker', connectionsMax: 15 });
   const db = overPool(pgPool);
-  const redis = connectRedis(env.REDIS_URL);
+  const redis = connectRedis(env);
   const signer = createWatchSigner(Buffer.from(env.CODE_KEY, 'base64url'));
   const clock = createClock(env.LUWAG_MODE);
   const metrics = createMetrics();
@@ -64,15 +66,17 @@ export async function buildWorker({
   );
 
   const watch = startWatch({
-    url: env.DATABASE_URL,
+    url: sessionUrlOf(env),
     board: metrics.board,
     readers: readersOf({ clock, signer, handlers }),
     everyMs: env.WATCH_SECONDS * 1000,
     log: logger,
   });
 
-  const checks = { postgres: () => ping(db), redis: () => redis.ping() };
-  const app = createHealthServer({ isDraining: isDraining ?? (() => false), checks }, metrics);
+  const app = createHealthServer(
+    { isDraining: isDraining ?? (() => false), limits: () => findMissingLimits(db) },
+    metrics,
+  );
   return {
     app,
     /** Asks the database for its metrics now, whatever the clock says. */

@@ -10,6 +10,7 @@ import {
   type WantedBasis,
   warmConnection,
   writeCheckout,
+  writeCheckoutSoon,
   writeCheckouts,
 } from './repository.ts';
 
@@ -20,8 +21,6 @@ const connectionsMax = 4;
 const basesMax = 64;
 const purchasesMax = 32;
 const writesMax = 2;
-/** As in SQL checkout_many(): whoever needs a row that somebody holds longer waits elsewhere. */
-const lockTimeoutMs = 150;
 
 /**
  * The connections of the checkout: few, never closed, and none is used before it has made its
@@ -32,7 +31,6 @@ export const connectCheckoutPool = (url: string, waitMs?: number): Pool =>
     applicationName: 'api checkout',
     connectionsMax,
     waitMs,
-    lockTimeoutMs,
     idleMs: 0,
     onConnect: warmConnection,
   });
@@ -135,10 +133,11 @@ const writePart = (pools: CheckoutPools, part: Purchase[], noteBatch: NoteBatch)
     (error: unknown): Outcomes => part.map(() => heardLater(Promise.reject(error))),
   );
 
+/** By functions with a lock limit of their own: who needs a row that is held waits elsewhere. */
 const writeAll = async (pgPool: Pool, purchases: Purchase[]): Promise<Outcome[]> => {
   const [only, ...others] = purchases;
   return only && others.length === 0
-    ? [await writeCheckout(pgPool, only)]
+    ? [await writeCheckoutSoon(pgPool, only)]
     : writeCheckouts(pgPool, purchases);
 };
 

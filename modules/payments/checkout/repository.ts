@@ -58,7 +58,8 @@ export type Purchase = CompositeOf<
   'source_id' | 'channel' | 'attempt_id' | 'charge_job' | 'autopay_announce_on'
 >;
 
-const checkoutStatement = statementOf('checkout');
+const patient = { name: 'payments.checkout', ...statementOf('checkout') };
+const brief = { name: 'payments.checkout_soon', ...statementOf('checkout_soon') };
 
 /** The database refused because a row that the decision was based on has changed. */
 export class CheckoutStale extends Error {
@@ -104,12 +105,20 @@ type Answered = RowOf<'checkout', 'replayed' | 'same_request' | 'status' | 'body
  * Everything a purchase writes, in one round trip: the statement is prepared once on each
  * connection and committed by the server as it ends.
  */
-export async function writeCheckout(pgPool: Pool, purchase: Purchase): Promise<Outcome> {
-  const rows = await runWrite<Answered>(pgPool, {
-    name: 'payments.checkout',
-    text: checkoutStatement.text,
-    values: checkoutStatement.values({ purchase }),
-  }).catch((error: unknown) => {
+export const writeCheckout = (pgPool: Pool, purchase: Purchase): Promise<Outcome> =>
+  writeBy(patient, pgPool, purchase);
+
+/** The same where a row that somebody holds is soon given up: others wait for the connection. */
+export const writeCheckoutSoon = (pgPool: Pool, purchase: Purchase): Promise<Outcome> =>
+  writeBy(brief, pgPool, purchase);
+
+async function writeBy(
+  { name, text, values }: typeof patient,
+  pgPool: Pool,
+  purchase: Purchase,
+): Promise<Outcome> {
+  const query = { name, text, values: values({ purchase }) };
+  const rows = await runWrite<Answered>(pgPool, query).catch((error: unknown) => {
     throw meaningOf(error);
   });
   const [answered] = rows;

@@ -4,6 +4,7 @@ import {
   compositeFields,
   type Functions,
   functionArguments,
+  functionColumns,
 } from './functions.ts';
 
 // Calls of the database's functions. Names and types of arguments and rows are generated from the
@@ -38,13 +39,18 @@ export function callOf<F extends FunctionName>(name: F, args: ArgumentsOf<F>): R
   return sql(texts as unknown as TemplateStringsArray, ...values(args));
 }
 
-/** All that a function returns, as a statement to be prepared once on each connection. */
+/**
+ * All that a function returns, as a statement to be prepared once on each connection. It names its
+ * columns: a prepared `*` fails once the function returns one more (client.ts).
+ */
 export function statementOf<F extends FunctionName>(
   name: F,
 ): { text: string; values: (args: ArgumentsOf<F>) => unknown[] } {
   const { texts, values } = templateOf(name);
   const call = texts.reduce((text, next, i) => `${text}$${i}${next}`);
-  return { text: `select * from ${call}`, values };
+  const columns: readonly string[] = functionColumns[name];
+  const named = columns.map((column) => `"${column}"`).join(', ');
+  return { text: `select ${named} from ${call}`, values };
 }
 
 type Template = { texts: string[]; values: (args: object) => unknown[] };

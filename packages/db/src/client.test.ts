@@ -74,13 +74,42 @@ test('a pool keeps a connection without work, if it is told to', async () => {
   expect([await isKept(20), await isKept(0)]).toEqual([false, true]);
 });
 
-test('a statement waits for a lock for two seconds, or for as long as its pool says', async () => {
-  const limitOf = async (limit: { lockTimeoutMs?: number }) => {
-    const pool = connectPool(database.appUrl, { applicationName: 'test', ...limit });
-    const { rows } = await pool.query('show lock_timeout').finally(() => pool.end());
-    return rows[0].lock_timeout;
+test('a named statement that reads every column is refused before it is prepared', async () => {
+  const pool = connectPool(database.appUrl, { applicationName: 'test', connectionsMax: 1 });
+  const asked = (text: string) => pool.query({ name: `test ${text}`, text });
+  const refused = 'has to name its columns';
+  await expect(asked('select * from outbox')).rejects.toThrow(refused);
+  await expect(asked('select o.* from outbox o')).rejects.toThrow(refused);
+  await expect(asked('delete from outbox where false returning *')).rejects.toThrow(refused);
+  expect((await asked('select count(*)::int as n from outbox where false')).rows).toEqual([
+    { n: 0 },
+  ]);
+  await pool.end();
+});
+
+test('a named statement outlives a new column, and fails once where a type changed', async () => {
+  const owner = connectPool(database.ownerUrl, { applicationName: 'test', connectionsMax: 1 });
+  await owner.query('create table kept (a int); insert into kept values (1)');
+  await owner.query('grant select on kept to luwag_app');
+  const pool = connectPool(database.appUrl, { applicationName: 'test', connectionsMax: 1 });
+  // As Kysely has it: the connection comes back without a word of what happened on it.
+  const read = async () => {
+    const client = await pool.connect();
+    const query = { name: 'test kept', text: 'select a from kept' };
+    return client
+      .query(query)
+      .then(
+        ({ rows }) => rows[0].a,
+        (error: { code: string }) => error.code,
+      )
+      .finally(() => client.release());
   };
-  expect([await limitOf({}), await limitOf({ lockTimeoutMs: 150 })]).toEqual(['2s', '150ms']);
+  expect(await read()).toBe(1);
+  await owner.query('alter table kept add column b int');
+  expect(await read()).toBe(1);
+  await owner.query('alter table kept alter column a type text');
+  expect([await read(), await read()]).toEqual(['0A000', '1']);
+  await Promise.all([pool.end(), owner.end()]);
 });
 
 test('a connection is prepared before it is used, and one that cannot be is not used', async () => {

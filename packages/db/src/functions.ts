@@ -187,6 +187,17 @@ export interface Functions {
       checkout_many: null;
     };
   };
+  'checkout_soon': {
+    args: {
+      purchase: CompositeTypes['checkout_purchase'] | null;
+    };
+    row: {
+      replayed: boolean | null;
+      same_request: boolean | null;
+      status: number | null;
+      body: string | null;
+    };
+  };
   'claim_idempotency_key': {
     args: {
       p_owner: string | null;
@@ -1062,6 +1073,9 @@ export const functionArguments = {
     leg_units: 'text[]',
     leg_amounts: 'bigint[]',
   },
+  'checkout_soon': {
+    purchase: 'checkout_purchase',
+  },
   'claim_idempotency_key': {
     p_owner: 'text',
     p_route: 'text',
@@ -1374,4 +1388,85 @@ export const functionArguments = {
   'uuid_v7': {
     p_slot: 'integer',
   },
+} as const;
+
+/** The columns of what each function returns, in their order. */
+export const functionColumns = {
+  'audit.chain_records': ['chain_records'],
+  'audit.note_anchor': ['note_anchor'],
+  'audit.note_verified': ['note_verified'],
+  'audit.record': ['record'],
+  'checkout': ['replayed', 'same_request', 'status', 'body'],
+  'checkout_bases': ['place', 'mode', 'proposal_status', 'proposal_expires_at', 'agreed_at', 'terms', 'source_id', 'channel', 'pay_now_centavos', 'disclosure_hash', 'confirmed_at', 'confirmed_session_id', 'request_id', 'request_token', 'request_status', 'request_buyer_id', 'request_expires_at', 'amount_centavos', 'merchant_id', 'store_id', 'line_status', 'limit_centavos', 'available_centavos', 'is_overdue', 'pay_day', 'is_taking', 'with_autopay', 'cap_centavos', 'next_cap_centavos', 'next_cap_at'],
+  'checkout_many': ['checkout_many'],
+  'checkout_soon': ['replayed', 'same_request', 'status', 'body'],
+  'claim_idempotency_key': ['claimed', 'same_request', 'status', 'body'],
+  'drop_days': ['drop_days'],
+  'find_sessions': ['origin_jti', 'session_id', 'account_id', 'role', 'account_status', 'seen_at', 'reading_until', 'expires_at', 'factors'],
+  'has_undecided_link': ['has_undecided_link'],
+  'id_on': ['id_on'],
+  'insert_message': ['insert_message'],
+  'is_sign_in_used': ['is_sign_in_used'],
+  'ledger.account_totals': ['account_id', 'opening', 'debits', 'credits'],
+  'ledger.accounts_of': ['accounts_of'],
+  'ledger.apply_to_balances': ['apply_to_balances'],
+  'ledger.batch_hash': ['journals', 'hash'],
+  'ledger.broken_batches': ['broken_batches'],
+  'ledger.check_balance': ['check_balance'],
+  'ledger.check_resolutions': ['check_resolutions'],
+  'ledger.check_reversals': ['check_reversals'],
+  'ledger.clear_alarms': ['clear_alarms'],
+  'ledger.close_batch': ['seq', 'from_xid', 'to_xid', 'journals', 'previous', 'hash', 'hash_version', 'closed_at'],
+  'ledger.effects_of': ['account_id', 'debit', 'credit', 'debit_pending', 'credit_pending'],
+  'ledger.end_earlier': ['end_earlier'],
+  'ledger.entries_of': ['journal_id', 'seq', 'amount', 'xid', 'event', 'source', 'effective_on', 'created_at'],
+  'ledger.expire_pending': ['expire_pending'],
+  'ledger.faulty_accounts': ['account_id', 'why', 'is', 'was'],
+  'ledger.faulty_journals': ['journal_id', 'why'],
+  'ledger.find_journals': ['id', 'mode', 'phase'],
+  'ledger.first_broken_batch': ['first_broken_batch'],
+  'ledger.first_id_of': ['first_id_of'],
+  'ledger.journal_digests': ['id', 'xid', 'digest'],
+  'ledger.kind_totals': ['kind', 'unit', 'opening', 'debits', 'credits'],
+  'ledger.leave_watch': ['leave_watch'],
+  'ledger.lock_balances': ['kind', 'debits_posted', 'credits_posted', 'debits_pending', 'credits_pending'],
+  'ledger.lock_watch': ['lock_watch'],
+  'ledger.make_months': ['make_months'],
+  'ledger.may_be_past': ['may_be_past'],
+  'ledger.note_anchored': ['note_anchored'],
+  'ledger.note_watch': ['note_watch'],
+  'ledger.post_many': ['post_many'],
+  'ledger.raise_alarm': ['raise_alarm'],
+  'ledger.request_hashes': ['request_hashes'],
+  'ledger.request_verification': ['request_verification'],
+  'ledger.reset_watch': ['reset_watch'],
+  'ledger.roll_up': ['roll_up'],
+  'ledger.roll_up_since': ['roll_up_since'],
+  'ledger.set_months_aside': ['set_months_aside'],
+  'ledger.sign_watch': ['sign_watch'],
+  'ledger.statement': ['journal_id', 'event', 'source', 'effective_on', 'created_at', 'amount', 'balance'],
+  'ledger.take_watch': ['only_row', 'held_by', 'held_until', 'journals_to', 'checked_at', 'pass_part', 'pass_after', 'pass_began_at', 'whole_began_at', 'whole_at', 'whole_wanted_at', 'anchored_to', 'signed_no', 'open_alarms', 'alarms_digest', 'mac'],
+  'ledger.total_days': ['total_days'],
+  'ledger.unlike_journals': ['journal_id', 'why'],
+  'link_account': ['id', 'low_account_id', 'high_account_id', 'kind', 'is_strong', 'found_at', 'verdict', 'decided_by', 'decided_at', 'second_reviewed_by', 'second_reviewed_at'],
+  'lock_person': ['lock_person'],
+  'make_days': ['make_days'],
+  'mark_sessions_seen': ['mark_sessions_seen'],
+  'may_see_store': ['may_see_store'],
+  'outbox_horizon': ['outbox_horizon'],
+  'rejected_for_fraud': ['rejected_for_fraud'],
+  'same_person': ['same_person'],
+  'save_push_subscription': ['save_push_subscription'],
+  'sees_all_stores': ['sees_all_stores'],
+  'slot_of': ['slot_of'],
+  'take_key': ['replayed', 'same_request', 'status', 'body'],
+  'take_keys': ['owner', 'route', 'key'],
+  'take_sends': ['wait_seconds', 'limit_name'],
+  'takes_payments': ['takes_payments'],
+  'use_api_key': ['key_id', 'account_id', 'store_id', 'mode', 'scopes', 'is_elsewhere'],
+  'userpool.charge_address': ['charge_address'],
+  'userpool.charge_code': ['verdict', 'id', 'sub', 'destination_key', 'code_mac'],
+  'userpool.charge_password': ['verdict', 'failures_before'],
+  'userpool.charge_send': ['charge_send'],
+  'uuid_v7': ['uuid_v7'],
 } as const;

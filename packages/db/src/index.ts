@@ -1,4 +1,4 @@
-import { Kysely, sql } from 'kysely';
+import { Kysely } from 'kysely';
 import pg from 'pg';
 import { WatchfulClient } from './client.ts';
 import type { Db } from './handles.ts';
@@ -25,22 +25,16 @@ export type PoolOptions = {
   connectionsMax?: number;
   /** How long a caller may wait for a free connection before it is told to come back. */
   waitMs?: number | undefined;
-  /** How long one statement may run; 0 is for ever. For those that read every row there is. */
+  /**
+   * How long one statement may run, if not as long as its role may; 0 is for ever. For those that
+   * read every row there is, and at a session's address alone: a pooler drops it in silence.
+   */
   statementTimeoutMs?: number;
-  /** How long a statement may wait for a lock, before it is refused. */
-  lockTimeoutMs?: number;
   /** How long a connection without work is kept; 0 is for ever. */
   idleMs?: number;
   /** Run on each new connection before it is used; one on which it fails is not used. */
   onConnect?: (client: pg.ClientBase) => Promise<void>;
 };
-
-// A statement that waits for a lock longer than this is better refused and retried than queued.
-const sessionLimits = ({ statementTimeoutMs = 5000, lockTimeoutMs = 2000 }: PoolOptions) => [
-  `lock_timeout=${lockTimeoutMs}`,
-  `statement_timeout=${statementTimeoutMs}`,
-  'idle_in_transaction_session_timeout=10000',
-];
 
 export function connectPool(url: string, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -52,15 +46,20 @@ export function connectPool(url: string, options: PoolOptions): pg.Pool {
     // A connection that is closed takes its plans along, and the next one makes them again.
     idleTimeoutMillis: options.idleMs ?? 10_000,
     onConnect: options.onConnect,
-    options: sessionLimits(options)
-      .map((limit) => `-c ${limit}`)
-      .join(' '),
+    // The limits of a session are its role's (limits.ts), so that they hold behind a pooler too.
+    ...(options.statementTimeoutMs === undefined
+      ? {}
+      : { options: `-c statement_timeout=${options.statementTimeoutMs}` }),
   });
   // A connection that the server closes (failover, restart, a transaction left idle) must not end
   // the process, idle or in use: the query that needs it fails, the next one opens a new
   // connection.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  // One that ends is not kept: the pool looks for that right after it has said so here.
+  pool.on('release', (_error, client) => {
+    if (client instanceof WatchfulClient && client.isSpoiled) void client.end();
+  });
   return pool;
 }
 
@@ -68,6 +67,3 @@ export const overPool = (pool: pg.Pool): Db => new Kysely<DB>({ dialect: new Sco
 
 export const connect = (url: string, options: PoolOptions): Db =>
   overPool(connectPool(url, options));
-
-/** For readiness checks: the server answers and takes our role. */
-export const ping = (db: Db) => sql`select 1`.execute(db);

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { setRoleLimits } from './limits.ts';
 import { migrate } from './migrate.ts';
 
 export type DatabaseUrls = { adminUrl: string; ownerUrl: string; roleUrls: string[] };
@@ -13,11 +14,24 @@ export async function prepareDatabase({
   await admin.connect();
   try {
     for (const url of [ownerUrl, ...roleUrls]) await ensureRole(admin, url);
+    await inTurn(admin, () => setRoleLimits(admin));
     await ensureDatabase(admin, ownerUrl);
   } finally {
     await admin.end();
   }
   await migrate(ownerUrl);
+}
+
+/** Two who change one role at the same moment disturb each other: one of them fails. */
+async function inTurn(admin: pg.Client, work: () => Promise<void>): Promise<void> {
+  await admin.query(`begin; select pg_advisory_xact_lock(hashtext('luwag roles'))`);
+  try {
+    await work();
+    await admin.query('commit');
+  } catch (error) {
+    await admin.query('rollback');
+    throw error;
+  }
 }
 
 async function ensureRole(admin: pg.Client, url: string): Promise<void> {

@@ -72,15 +72,36 @@ describe('a process', () => {
     await api.stop();
   });
 
-  test('is not ready when an engine is away', async () => {
+  test('is sent work while Redis is away', async () => {
     const api = await start({ REDIS_URL: 'redis://127.0.0.1:1/0' });
+    await waitForHttp(`${api.health}/readyz`);
+    expect((await fetch(`${api.origin}/api/v1/openapi.json`)).status).toBe(200);
+    await api.stop();
+  });
+
+  test('is not ready before it has met its database', async () => {
+    const api = await start({ DATABASE_URL: 'postgres://luwag_app:x@127.0.0.1:1/nowhere' });
     await waitForHttp(`${api.health}/healthz`);
     const reply = await fetch(`${api.health}/readyz`);
     expect([reply.status, await reply.json()]).toEqual([
       503,
-      { status: 'not_ready', failing: ['redis'] },
+      { status: 'not_ready', failing: ['starting'] },
     ]);
     await api.stop();
+  });
+
+  test('says that it leaves, and answers until that was heard', async () => {
+    const api = await start({ DRAIN_NOTICE_MS: '1200' });
+    await waitForHttp(`${api.health}/readyz`);
+    const began = performance.now();
+    const stopped = api.stop('SIGTERM');
+    const readiness = async () => (await fetch(`${api.health}/readyz`)).json();
+    await waitUntil(async () => JSON.stringify(await readiness()).includes('draining'), 'notice');
+    // On a new connection, as from a balancer that has not asked yet.
+    const headers = { connection: 'close' };
+    expect((await fetch(`${api.origin}/api/v1/openapi.json`, { headers })).status).toBe(200);
+    await stopped;
+    expect([api.child.exitCode, performance.now() - began >= 1200]).toEqual([0, true]);
   });
 
   test('does not start with a setting that cannot be used', async () => {

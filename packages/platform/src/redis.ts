@@ -1,17 +1,47 @@
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
+import type { RedisAddress } from './env/engines.ts';
 
 /**
  * Nothing in Redis is needed for correctness, so a call to it never waits for it to come back: it
  * fails at once and the caller decides (limits open or close, live status is read again).
  */
-export function connectRedis(url: string): Redis {
-  const redis = new Redis(url, {
-    enableOfflineQueue: true,
-    maxRetriesPerRequest: 1,
-    connectTimeout: 1000,
-    commandTimeout: 1000,
-    retryStrategy: (attempt) => Math.min(attempt * 100, 2000),
-  });
+const impatient: RedisOptions = {
+  enableOfflineQueue: true,
+  maxRetriesPerRequest: 1,
+  connectTimeout: 1000,
+  commandTimeout: 1000,
+  retryStrategy: (attempt) => Math.min(attempt * 100, 2000),
+};
+
+/** One Redis at its address, or the one that its sentinels say is the primary now. */
+export function connectRedis(address: string | RedisAddress): Redis {
+  const told = typeof address === 'string' ? { REDIS_URL: address } : address;
+  const redis = told.REDIS_SENTINELS
+    ? new Redis({ ...impatient, ...throughSentinels(told, told.REDIS_SENTINELS) })
+    : new Redis(told.REDIS_URL, impatient);
   redis.on('error', () => undefined);
   return redis;
+}
+
+function throughSentinels(told: RedisAddress, sentinels: string): RedisOptions {
+  const { protocol, username, password, pathname } = new URL(told.REDIS_URL);
+  return {
+    sentinels: sentinels.split(',').map((one) => {
+      const [host = '', port] = one.split(':');
+      return { host, port: Number(port) };
+    }),
+    name: told.REDIS_SENTINEL_NAME ?? 'luwag',
+    sentinelCommandTimeout: 1000,
+    sentinelRetryStrategy: (attempt) => Math.min(attempt * 100, 2000),
+    // What a sentinel announces is heard at once, instead of when the old primary stops answering.
+    failoverDetector: true,
+    // A primary that became a replica is still there, and refuses what is written: nothing was done,
+    // so the command goes to the new one.
+    reconnectOnError: (error) => (error.message.startsWith('READONLY') ? 2 : false),
+    db: Number(pathname.slice(1) || 0),
+    ...(username ? { username: decodeURIComponent(username) } : {}),
+    ...(password ? { password: decodeURIComponent(password) } : {}),
+    ...(told.REDIS_SENTINEL_PASSWORD ? { sentinelPassword: told.REDIS_SENTINEL_PASSWORD } : {}),
+    ...(protocol === 'rediss:' ? { tls: {}, enableTLSForSentinelMode: true, sentinelTLS: {} } : {}),
+  };
 }

@@ -1,6 +1,8 @@
 import { PublicWireKey } from '@luwag/contracts/envelope';
 import { z } from 'zod';
 import { tracingSettings } from '../observability/tracing.ts';
+import { drainSettings } from './draining.ts';
+import { type DatabaseAddresses, postgresUrl, redisSettings, sessionSettings } from './engines.ts';
 import { developmentPassword, hasDevelopmentPassword, isOwnMachine } from './production-rules.ts';
 
 const mode = z.enum(['development', 'test', 'production']);
@@ -15,8 +17,7 @@ const livenessProvider = z.enum(['in_house']).default('in_house');
 const shared = {
   LUWAG_MODE: mode,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }),
+  ...redisSettings,
   FAILPOINT: z.string().optional(),
   ...tracingSettings,
   /** The socket of the key process, which alone unwraps the keys of personal data. */
@@ -46,6 +47,9 @@ const pushSettings = {
 
 const ApiSettings = z.object({
   ...shared,
+  ...drainSettings,
+  /** May lead through a pooler that shares connections between transactions. */
+  DATABASE_URL: postgresUrl,
   API_PORT: port,
   /** Health, readiness and metrics, for operators only; the public proxy does not lead here. */
   API_HEALTH_PORT: port,
@@ -102,10 +106,22 @@ const isLive = ({ LUWAG_MODE, PUBLIC_ORIGIN }: Reached): boolean =>
 function refuseDevelopmentPassword({
   value,
   issues,
-}: z.core.ParsePayload<Reached & { DATABASE_URL: string }>): void {
-  const refused = { path: ['DATABASE_URL'], message: developmentPassword };
-  if (isLive(value) && hasDevelopmentPassword(value.DATABASE_URL))
-    issues.push({ code: 'custom', ...refused, input: undefined });
+}: z.core.ParsePayload<Reached & DatabaseAddresses>): void {
+  if (!isLive(value)) return;
+  for (const setting of ['DATABASE_URL', 'DATABASE_SESSION_URL'] as const) {
+    const refused = { path: [setting], message: developmentPassword };
+    if (hasDevelopmentPassword(value[setting] ?? ''))
+      issues.push({ code: 'custom', ...refused, input: undefined });
+  }
+}
+
+/** Where the world can reach it, one address may be a pooler's: the other has to be said. */
+function requireSession({ value, issues }: z.core.ParsePayload<Reached & DatabaseAddresses>): void {
+  const [setting, message] = isLive(value)
+    ? (['DATABASE_SESSION_URL', 'is needed in production'] as const)
+    : (['DATABASE_URL', 'is needed, or DATABASE_SESSION_URL'] as const);
+  if (value[setting] || (setting === 'DATABASE_URL' && value.DATABASE_SESSION_URL)) return;
+  issues.push({ code: 'custom', path: [setting], message, input: undefined });
 }
 
 /** Where the world can reach us, we send to no address that a test would. */
@@ -142,6 +158,7 @@ export const hasPaluwagan = ({
 
 const WorkerSettings = z.object({
   ...shared,
+  ...sessionSettings,
   WORKER_PORT: port,
   WORKER_HOST: z.string().default('127.0.0.1'),
   /** A worker silent for longer than this is dead, and what it held is given to another. */
@@ -187,5 +204,9 @@ const WorkerSettings = z.object({
     .optional(),
   XENDIT_CALLBACK_TOKEN: z.string().min(16),
 });
-export const WorkerEnv = WorkerSettings.check(refuseDevelopmentPassword, refuseStandIn);
+export const WorkerEnv = WorkerSettings.check(
+  refuseDevelopmentPassword,
+  requireSession,
+  refuseStandIn,
+);
 export type WorkerEnv = z.infer<typeof WorkerEnv>;

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@luwag/contracts/endpoint';
 import { type Problem, platformRefusals } from '@luwag/contracts/problem';
 import { CommitUnknown } from '@luwag/db/client';
+import { isPassing } from '@luwag/db/passing';
 import { platformRefusal, Refusal } from './refusal.ts';
 
 /**
@@ -24,27 +25,8 @@ export function problemOf(
   };
 }
 
-// PostgreSQL: lock and statement timeouts, serialization and deadlock victims, connections refused
-// or cut, a standby that takes no writes. All mean "try again", none means "a bug".
-const operationalSqlStates = new Set([
-  '55P03',
-  '57014',
-  '40001',
-  '40P01',
-  '53300',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08006',
-  '08001',
-  '08003',
-  '25006',
-]);
-// The last is the key process's: personal data waits until it is back.
-const operationalSystemCodes = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
-  'KEYS_AWAY',
-]);
+/** The key process's: personal data waits until it is back. */
+const keysAway = 'KEYS_AWAY';
 
 /** Errors the framework raises before our code sees the request, in our own words. */
 const frameworkRefusals: Record<string, () => Refusal> = {
@@ -64,9 +46,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   const code = 'code' in error ? String(error.code) : '';
   const known = frameworkRefusals[code]?.();
   if (known) return known;
-  if (operationalSqlStates.has(code) || operationalSystemCodes.has(code)) return unavailable();
-  if (/timeout exceeded when trying to connect|Connection terminated/.test(error.message))
-    return unavailable();
+  if (code === keysAway || isPassing(error)) return unavailable();
   const status = 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status >= 400 && status < 500)
     return platformRefusal('invalid_request', 'The request could not be read.');

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { Db } from '@luwag/db';
+import { demote } from '@luwag/testing/harness/changing-places';
 import {
   cloneDatabase,
   connectForTests,
@@ -42,9 +43,7 @@ afterAll(async () => {
 
 async function startNoteWorker(extra: Record<string, string> = {}): Promise<Started> {
   const { worker, port } = await launchNoteWorker(extra);
-  // Not ready while Redis is away, and at work all the same.
-  const path = extra.REDIS_URL ? 'healthz' : 'readyz';
-  await waitForHttp(`http://127.0.0.1:${port}/${path}`);
+  await waitForHttp(`http://127.0.0.1:${port}/readyz`);
   return worker;
 }
 
@@ -354,4 +353,34 @@ test('an event that cannot be read holds up nobody', async () => {
   await waitUntil(async () => (await notes('behind it')).length === 1, 'the job');
   expect([await isTold('7'), await isTold('behind it')]).toEqual([true, true]);
   await worker.stop();
+});
+
+test('a database that is a standby for a while ends no worker, and all is done afterwards', async () => {
+  const port = await freePort();
+  const worker = startProcess('testing/harness/note-worker.ts', settingsOf(port), {
+    isSteered: true,
+  });
+  running.push(worker);
+  await waitForHttp(`http://127.0.0.1:${port}/readyz`);
+  const stands = once(worker.child, 'message');
+  worker.child.send({ arm: 'job.testing.note:stand' });
+  await db.transaction().execute((tx) => enqueue(tx, origin, noteSomething, { text: 'caught' }));
+  await stands;
+  // Sessions of the test itself began before, and go on writing.
+  const server = await demote(database, ['worker']);
+  await shout('told later');
+  worker.child.send({ go: 'job.testing.note' });
+  // The job fails, and so does saying that it failed.
+  await new Promise((resolve) => setTimeout(resolve, 800));
+  await server.promote();
+  await waitUntil(async () => (await notes('told later')).length === 1, 'the event and its job');
+  await waitUntil(async () => {
+    await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(
+      db,
+    );
+    return (await notes('caught')).length === 1;
+  }, 'the job that was caught');
+  expect([worker.child.exitCode, await isTold('told later')]).toEqual([null, true]);
+  await worker.stop();
+  expect(worker.child.exitCode).toBe(0);
 });

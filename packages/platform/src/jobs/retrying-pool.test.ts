@@ -1,4 +1,5 @@
 import { connectPool } from '@luwag/db';
+import { demote } from '@luwag/testing/harness/changing-places';
 import { cloneDatabase, type TestDatabase } from '@luwag/testing/harness/database';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -46,5 +47,24 @@ test('what is wrong with the statement itself stays what it is', async () => {
     code: '42703',
   });
   client.release();
+  await pgPool.end();
+});
+
+test('a server that takes no writes for now has that code too, and is left once it does', async () => {
+  const pgPool = connectPool(database.appUrl, { applicationName: 'standby', connectionsMax: 1 });
+  const write = async () => {
+    const client = await retryingPool(pgPool).connect();
+    return client
+      .query('update outbox_position set seq = seq')
+      .then(
+        ({ rowCount }) => rowCount,
+        (error: { code: string }) => error.code,
+      )
+      .finally(() => client.release());
+  };
+  const server = await demote(database, ['standby']);
+  expect(await write()).toBe('ETIMEDOUT');
+  await server.promote();
+  expect(await write()).toBe(1);
   await pgPool.end();
 });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isPassingState } from '@luwag/db/passing';
 import type pg from 'pg';
 
 const pauseMs = 200;
@@ -8,8 +9,9 @@ const retryMaxMs = 5 * 60_000;
 /**
  * The connection pool of the job queue, which ends the process when it cannot write that a job is
  * done or has failed; a server that restarts in that moment must not be taken for such a case.
- * So connecting waits for the server, and a statement that was lost or timed out on the way fails
- * with the one code for which the queue tries again. Saying so twice does no harm.
+ * So connecting waits for the server, and a statement that was lost or timed out on the way, or
+ * met a server that is a standby for now, fails with the one code for which the queue tries again.
+ * Saying so twice does no harm.
  */
 export function retryingPool(pgPool: pg.Pool): pg.Pool {
   const connect = (done?: Parameters<pg.Pool['connect']>[0]) =>
@@ -48,14 +50,15 @@ function rethrow(error: unknown): never {
   throw error;
 }
 
-/** Codes of the server about itself, its limits and our patience, not about the statement. */
-const passingCodes = /^(?:08...|53...|57P0[1-3]|57014|55P03)$/;
+/** Victims of a deadlock or a conflict, for which the queue tries again by itself, and sooner. */
+const triedAgainSooner = /^(?:40001|40P01)$/;
 
 /** What did not come from the server came from the connection. */
-const isPassing = (error: Error): boolean =>
-  'severity' in error
-    ? passingCodes.test('code' in error ? String(error.code) : '')
-    : !(error instanceof TypeError);
+function isPassing(error: Error): boolean {
+  if (!('severity' in error)) return !(error instanceof TypeError);
+  const code = 'code' in error ? String(error.code) : '';
+  return isPassingState(code) && !triedAgainSooner.test(code);
+}
 
 /** Methods of the thing itself, whoever holds them. */
 function memberOf<T extends object>(target: T, name: string | symbol): unknown {

@@ -3,7 +3,8 @@ import type { Metrics } from './metrics.ts';
 
 export type Readiness = {
   isDraining(): boolean;
-  checks: Record<string, () => Promise<unknown>>;
+  /** Which limits its connections to the database are without. */
+  limits(): Promise<string[]>;
   /** Why money should wait; nothing when it need not. */
   money?: () => Promise<string[]>;
 };
@@ -11,15 +12,17 @@ export type Readiness = {
 /**
  * What operators ask a process, on a port of its own that only their network reaches: whatever a
  * visitor talks the public port into, these answers are not behind it. `/healthz` says the process
- * runs; `/readyz` says it should be sent work: it is not draining and its engines answer.
- * `/readyz/money` says whether the ledger is verified, by itself: whatever moves no money goes on
+ * runs; `/readyz` says it should be sent work: it has met its database once, it is not draining,
+ * and its connections have their limits. An engine that is away does not make it unready: it is
+ * away for every process, and a balancer would be left with none; metrics tell it. `/readyz/money` says whether the ledger is verified, by itself: whatever moves no money goes on
  * meanwhile. `/metrics` is what it counted.
  */
 export function createHealthServer(readiness: Readiness, metrics: Metrics): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
+  const findFaults = rememberingLimits(readiness.limits);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const failing = readiness.isDraining() ? ['draining'] : await failingChecks(readiness.checks);
+    const failing = readiness.isDraining() ? ['draining'] : await findFaults();
     reply.code(failing.length === 0 ? 200 : 503);
     return { status: failing.length === 0 ? 'ready' : 'not_ready', failing };
   });
@@ -58,14 +61,34 @@ export async function listenWithHealth(
   await app.health?.listen({ port: healthPort, host });
 }
 
-async function failingChecks(checks: Readiness['checks']): Promise<string[]> {
-  const results = await Promise.all(
-    Object.entries(checks).map(([name, check]) =>
-      check().then(
+/** A balancer asks every few seconds and does not wait for long. */
+const limitsWaitMs = 1_000;
+
+/**
+ * What the database said last, while it does not answer: it says so to one question at a time, so
+ * that questions about it never take its connections away.
+ */
+function rememberingLimits(read: () => Promise<string[]>): () => Promise<string[]> {
+  let known: string[] | undefined;
+  let asking: Promise<void> | undefined;
+  const ask = () =>
+    read()
+      .then(
+        (missing) => {
+          known = missing;
+        },
         () => undefined,
-        () => name,
-      ),
-    ),
-  );
-  return results.filter((name) => name !== undefined);
+      )
+      .finally(() => {
+        asking = undefined;
+      });
+  return async () => {
+    asking ??= ask();
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, limitsWaitMs);
+    });
+    await Promise.race([asking, late]).finally(() => clearTimeout(timer));
+    return known ?? ['starting'];
+  };
 }
