@@ -18,7 +18,7 @@ const secret = (words: string) => `**Secret.** ${words}`;
  * neither do words for one that is gone.
  */
 export const settingWords: Record<SettingName, string> = {
-  LUWAG_MODE: '`production`, `development` or `test`; `npm run start:<app>` sets the first',
+  LUWAG_MODE: '`production`, `development` or `test`; the commands above set the first',
   LOG_LEVEL: '`fatal`, `error`, `warn`, `info`, `debug` or `silent`; JSON on the standard output',
   LOG_FILE: 'a file for the log instead',
   DRAIN_NOTICE_MS:
