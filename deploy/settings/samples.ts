@@ -4,6 +4,7 @@ import { table } from './table.ts';
 /** Values of the form that those give who a process talks to: for checks, and for nobody to use. */
 const samples: Readonly<Record<string, string>> = {
   DATABASE_URL: 'postgres://luwag_app:drawn-once-and-long@pgbouncer.engines:6432/luwag',
+  DATABASE_SESSION_URL: 'postgres://luwag_app:drawn-once-and-long@haproxy.engines:5000/luwag',
   DATABASE_USERPOOL_URL:
     'postgres://luwag_userpool:drawn-once-and-long@pgbouncer.engines:6432/luwag',
   DATABASE_OWNER_URL: 'postgres://luwag_owner:drawn-once-and-long@haproxy.engines:5000/luwag',

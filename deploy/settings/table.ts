@@ -47,6 +47,7 @@ export const table: Readonly<Record<string, Setting>> = {
   KEYS_GID: plain,
 
   DATABASE_URL: given('the database: role luwag_app'),
+  DATABASE_SESSION_URL: given('the database: role luwag_app, past the pool of connections'),
   DATABASE_USERPOOL_URL: given('the database: role luwag_userpool'),
   DATABASE_OWNER_URL: given('the database: role luwag_owner, past the pool of connections'),
   REDIS_URL: given('Redis'),

@@ -25,6 +25,12 @@ export const settingWords: Record<SettingName, string> = {
     'from "not ready" to closing, in milliseconds, for the balancer to notice; left out it is 5000 in production, else 0',
   PUBLIC_ORIGIN: 'the one address people type, without a path',
   TRUSTED_PROXIES: 'whose `X-Forwarded-For` is believed: addresses, separated by commas',
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'the collector of traces, such as `http://127.0.0.1:4318`',
+  OTEL_EXPORTER_OTLP_HEADERS: secret(
+    'what the collector wants to be shown: `name=value,name=value`',
+  ),
+  OTEL_TRACES_SAMPLER_ARG:
+    'the share of traces that is kept, beside errors and calls that move money',
   FAILPOINT: 'for drills; refused in production',
   PALUWAGAN: '`on` or `off`: groups that save together; left out they are off in production',
 
@@ -49,6 +55,7 @@ export const settingWords: Record<SettingName, string> = {
 
   WEB_PORT: 'where pages are served; `/healthz` and `/readyz` too',
   WEB_HOST: 'where to listen; a proxy on another host needs more than the loopback',
+  WEB_HEALTH_PORT: '`/healthz`, `/readyz` and `/metrics` of the web server, for operators alone',
   API_ORIGIN: 'where the web server finds the api',
   API_PORT: 'where calls are taken',
   API_HOST: 'where to listen, both ports',
@@ -57,6 +64,7 @@ export const settingWords: Record<SettingName, string> = {
   WORKER_PORT: 'the same of the worker, which takes no calls',
   WORKER_HOST: 'where to listen',
   WORKER_LEASE_MS: 'a worker silent for longer is dead, and its jobs go to another',
+  WATCH_SECONDS: 'how often one of the workers asks the database for metrics; 0 is never',
   USERPOOL_PORT: 'where the identity provider takes calls',
   USERPOOL_HEALTH_PORT: 'for its operators, never public',
   USERPOOL_HOST: 'where to listen, both ports',

@@ -12,10 +12,14 @@ const env = readEnv(ApiEnv);
 armFailpoints(env.FAILPOINT, env.LUWAG_MODE);
 const log = createLogger('api', env.LOG_LEVEL);
 const tracing = await startTracing('api', env);
-const drain = drainOnSignal(log, async () => {
-  await app.close();
-  await tracing.stop();
-}, { noticeMs: noticeMsOf(env) });
+const drain = drainOnSignal(
+  log,
+  async () => {
+    await app.close();
+    await tracing.stop();
+  },
+  { noticeMs: noticeMsOf(env) },
+);
 const app = await buildApp({ env, log, isDraining: drain.isDraining, isWarmed: true });
 await listenWithHealth(app, {
   host: env.API_HOST,

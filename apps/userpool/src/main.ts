@@ -12,10 +12,14 @@ const env = readEnv(UserpoolEnv);
 await stepBack();
 const log = createLogger('userpool', env.LOG_LEVEL);
 const tracing = await startTracing('userpool', env);
-const drain = drainOnSignal(log, async () => {
-  await app.close();
-  await tracing.stop();
-}, { noticeMs: noticeMsOf(env) });
+const drain = drainOnSignal(
+  log,
+  async () => {
+    await app.close();
+    await tracing.stop();
+  },
+  { noticeMs: noticeMsOf(env) },
+);
 const app = await buildUserpool({ env, log, isDraining: drain.isDraining });
 await listenWithHealth(app, {
   host: env.USERPOOL_HOST,

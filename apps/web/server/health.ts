@@ -6,7 +6,7 @@ import type { PageSource } from './page-source.ts';
  * is left out on purpose: the public pages stand without it, and one API restart must not take
  * every web server out of rotation.
  */
-export function registerHealth(app: FastifyInstance, pages: PageSource): void {
+export function registerHealth(app: FastifyInstance, pages: PageSource): { isDraining(): boolean } {
   let isDraining = false;
   const startDraining = () => {
     isDraining = true;
@@ -19,6 +19,7 @@ export function registerHealth(app: FastifyInstance, pages: PageSource): void {
     await pages.load();
     return { status: 'ready' };
   });
+  return { isDraining: () => isDraining };
 }
 
 declare module 'fastify' {

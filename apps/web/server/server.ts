@@ -95,13 +95,7 @@ export async function buildServer(
   app.addHook('onClose', () => pages.close());
   if (!isDevelopment && !given) await registerStaticFiles(app, new URL('client/', buildDirectory));
   registerWellKnown(app, settings.PUBLIC_ORIGIN);
-  registerHealth(app, pages);
-  let isDraining = false;
-  app.addHook('preClose', async () => {
-    isDraining = true;
-  });
-  const checks = { pages: () => pages.load() };
-  registerOperators(app, { isDraining: () => isDraining, checks }, metrics);
+  registerOperators(app, registerHealth(app, pages), metrics);
   registerReports(app, (routeId) => findPage(pages, routeId));
   // next-auth rebuilds addresses on it, and asks nobody else.
   tellLibrary('NEXTAUTH_URL', settings.PUBLIC_ORIGIN);

@@ -3,8 +3,8 @@ import type { Metrics } from './metrics.ts';
 
 export type Readiness = {
   isDraining(): boolean;
-  /** Which limits its connections to the database are without. */
-  limits(): Promise<string[]>;
+  /** Which limits its connections to the database are without, if it has any. */
+  limits?: () => Promise<string[]>;
   /** Why money should wait; nothing when it need not. */
   money?: () => Promise<string[]>;
 };
@@ -19,7 +19,7 @@ export type Readiness = {
  */
 export function createHealthServer(readiness: Readiness, metrics: Metrics): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true });
-  const findFaults = rememberingLimits(readiness.limits);
+  const findFaults = rememberingLimits(readiness.limits ?? (async () => []));
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
     const failing = readiness.isDraining() ? ['draining'] : await findFaults();
