@@ -8,21 +8,24 @@ import type { Place } from './places.ts';
 import { type ProcessName, processes, processNames } from './processes.ts';
 import { table } from './table.ts';
 
+type Values = Record<string, string>;
+
 const plainFile = (folder: string, name: ProcessName) => join(folder, `${name}.env`);
 const secretFile = (folder: string, name: ProcessName) => join(folder, `${name}.secrets`);
 
 /**
  * Two files for each process: `<process>.env` in the open, `<process>.secrets` for its eyes alone.
- * What we draw is drawn once and is the same in every file that has it; what others give is left
- * empty, and returned. Files that are there are never written over.
+ * What we draw is drawn once and is the same in every file that has it; what others give is taken
+ * from `given`, and what is not there is left empty and returned. Files that are there are never
+ * written over.
  */
-export function writeSettings(folder: string, place: Place): string[] {
+export function writeSettings(folder: string, place: Place, given: Values = {}): string[] {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const drawn = new Map<string, string>();
+  const known = new Map(Object.entries(given));
   const toFillIn = new Set<string>();
   const files = processNames.flatMap((name) => {
     const { plain, secrets } = givenTo(name, place);
-    const secret = secrets.map((setting) => `${setting}=${secretOf(setting, drawn, toFillIn)}`);
+    const secret = secrets.map((setting) => `${setting}=${secretOf(setting, known, toFillIn)}`);
     return [
       { path: plainFile(folder, name), mode: 0o644, lines: linesOf(plain) },
       ...(secret.length > 0
@@ -42,14 +45,11 @@ const linesOf = (values: Record<string, string>): string[] =>
     /^[\w./:,@-]*$/.test(value) ? `${name}=${value}` : `${name}="${value}"`,
   );
 
-function secretOf(name: string, drawn: Map<string, string>, toFillIn: Set<string>): string {
+function secretOf(name: string, known: Map<string, string>, toFillIn: Set<string>): string {
   const setting = table[name];
-  if (setting?.kind !== 'drawn') {
-    toFillIn.add(name);
-    return '';
-  }
-  const value = drawn.get(name) ?? drawSecret(setting);
-  drawn.set(name, value);
+  const value = known.get(name) ?? (setting?.kind === 'drawn' ? drawSecret(setting) : '');
+  if (value === '') toFillIn.add(name);
+  else known.set(name, value);
   return value;
 }
 
@@ -73,5 +73,6 @@ export function checkSettings(folder: string): string[] {
   });
 }
 
-const readIf = (path: string): Record<string, string | undefined> =>
-  existsSync(path) ? parseEnv(readFileSync(path, 'utf8')) : {};
+/** The settings of a file; of one that is not there, none. */
+export const readIf = (path: string): Values =>
+  existsSync(path) ? (parseEnv(readFileSync(path, 'utf8')) as Values) : {};

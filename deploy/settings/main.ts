@@ -1,14 +1,17 @@
 import { parseArgs } from 'node:util';
-import { checkSettings, writeSettings } from './files.ts';
+import { checkSettings, readIf, writeSettings } from './files.ts';
 import { type Place, placeOf } from './places.ts';
 
 // The settings of a deployment, two files for each process:
-//   npm run deploy:settings -- --place host --domain luwag.example --to <folder>    writes them
-//   npm run deploy:settings -- --check <folder>                                     reads them back
+//   npm run deploy:settings -- --place host --domain luwag.example --given <file> --to <folder>
+//   npm run deploy:settings -- --check <folder>     whether every process can start with them
+// What others give (addresses with passwords, keys of the gateway) stands in the file `--given`; an
+// example of it is deploy/settings/given.example. Our own secrets are drawn.
 const { values: flags } = parseArgs({
   options: {
     place: { type: 'string', default: 'host' },
     domain: { type: 'string' },
+    given: { type: 'string' },
     to: { type: 'string' },
     check: { type: 'string' },
   },
@@ -22,8 +25,9 @@ if (flags.check) {
   if (faults.length > 0) process.exitCode = 1;
   else console.log('Every process can start with its settings.');
 } else if (flags.to && isPlace(flags.place)) {
-  const toFillIn = writeSettings(flags.to, placeOf(flags.place, flags.domain));
-  console.log(`Written to ${flags.to}. Fill in, then run with --check:`);
+  const given = flags.given ? readIf(flags.given) : {};
+  const toFillIn = writeSettings(flags.to, placeOf(flags.place, flags.domain), given);
+  console.log(`Written to ${flags.to}.${toFillIn.length > 0 ? ' To fill in:' : ''}`);
   for (const name of toFillIn) console.log(`  ${name}`);
 } else {
   throw new Error(

@@ -18,7 +18,7 @@ export const clusterPorts: Ports = { http: 8080, health: 9090 };
 
 /** On one host they are next to each other, and listen on the loopback alone. */
 export const hostPorts = {
-  web: { http: 8080, health: 8080 },
+  web: { http: 8080, health: 9080 },
   api: { http: 8081, health: 9081 },
   worker: { http: 9082, health: 9082 },
   userpool: { http: 8083, health: 9083 },
@@ -54,6 +54,7 @@ const inCluster = {
   WORKER_PORT: String(clusterPorts.health),
   WORKER_HOST: '0.0.0.0',
   WEB_PORT: String(clusterPorts.http),
+  WEB_HEALTH_PORT: String(clusterPorts.health),
   WEB_HOST: '0.0.0.0',
   USERPOOL_PORT: String(clusterPorts.http),
   USERPOOL_HEALTH_PORT: String(clusterPorts.health),
@@ -76,6 +77,7 @@ const onHost = {
   API_ORIGIN: `http://127.0.0.1:${hostPorts.api.http}`,
   WORKER_PORT: String(hostPorts.worker.health),
   WEB_PORT: String(hostPorts.web.http),
+  WEB_HEALTH_PORT: String(hostPorts.web.health),
   USERPOOL_PORT: String(hostPorts.userpool.http),
   USERPOOL_HEALTH_PORT: String(hostPorts.userpool.health),
   USERPOOL_ORIGIN: `http://127.0.0.1:${hostPorts.userpool.http}`,

@@ -24,6 +24,7 @@ export const table: Readonly<Record<string, Setting>> = {
   WORKER_PORT: plain,
   WORKER_HOST: plain,
   WEB_PORT: plain,
+  WEB_HEALTH_PORT: plain,
   WEB_HOST: plain,
 
   USERPOOL_PORT: plain,

@@ -11,12 +11,12 @@ const dir = join(import.meta.dirname, '../functions');
  */
 export type FunctionFile = { name: string; text: string };
 
-export const readFunctionFiles = (): FunctionFile[] =>
-  readdirSync(dir)
+export const readFunctionFiles = (from = dir): FunctionFile[] =>
+  readdirSync(from)
     .sort()
     .map((file) => ({
       name: file.replace(/\.sql$/, ''),
-      text: readFileSync(join(dir, file), 'utf8'),
+      text: readFileSync(join(from, file), 'utf8'),
     }));
 
 const hashOf = ({ text }: FunctionFile): string => createHash('sha256').update(text).digest('hex');

@@ -55,10 +55,10 @@ export async function planMigration(ownerUrl: string): Promise<MigrationPlan> {
  * processes of a release go back to those of the one before. A function that the newer tables
  * themselves call cannot be dropped, and then nothing is changed.
  */
-export async function loadFunctionsOnly(ownerUrl: string): Promise<void> {
+export async function loadFunctionsOnly(ownerUrl: string, from?: string): Promise<void> {
   await withOwner(ownerUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [PG_MIGRATE_LOCK_ID]);
-    await loadFunctions(client, readFunctionFiles());
+    await loadFunctions(client, readFunctionFiles(from));
   });
 }
 

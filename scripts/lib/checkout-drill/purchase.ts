@@ -55,7 +55,7 @@ export async function preparePurchase(
 }
 
 /** As if the buyer had shown a passkey just now. */
-const confirmAs = ({ db }: Market, { sessionId }: Buyer, id: string) =>
+export const confirmAs = ({ db }: Market, { sessionId }: Buyer, id: string) =>
   inScope(db, 'system', (tx) =>
     tx
       .updateTable('proposals')
