@@ -55,6 +55,13 @@ const steps: Step[] = [
     besideUntil: 'e2e',
   },
   { name: 'kills', command: ['node', 'scripts/ledger-kills.ts', '--rounds', '5'] },
+  // Mostly it waits for processes to start and to leave.
+  {
+    name: 'deploy-drill',
+    command: ['node', 'scripts/deploy-drill.ts', '--short'],
+    isLogged: true,
+    besideUntil: 'refusals',
+  },
   {
     name: 'personal-canaries',
     command: ['node', 'scripts/personal-canaries.ts'],

@@ -83,6 +83,22 @@ test('a release sets our versions, closes the section, commits and tags', () => 
   expect(() => plan('0.3.0')).toThrow('has nothing under');
 });
 
+test('a release writes down how far its schema goes, and how its functions are called', () => {
+  for (const folder of ['migrations', 'functions'])
+    mkdirSync(join(repository, 'packages/db', folder), { recursive: true });
+  write('packages/db/migrations/1_first.sql', 'create table a (id int);');
+  write('packages/db/migrations/2_second.sql', 'create table b (id int);');
+  write('packages/db/functions/public.f.sql', 'create function public.f(a int) as $$ $$;');
+  const before = [{ version: '0.1.0', migration: '1_first' }];
+  write('packages/db/releases.json', json({ releases: before, functions: {}, retired: {} }));
+  commitAll();
+  makeRelease(repository, plan('0.2.0'));
+  const { releases, functions } = JSON.parse(read('packages/db/releases.json'));
+  expect(releases).toEqual([...before, { version: '0.2.0', migration: '2_second' }]);
+  expect(Object.keys(functions)).toEqual(['public.f']);
+  expect(git('status', '--porcelain')).toBe('');
+});
+
 test.each(['0.1.0', '0.0.9', '0.2', 'v0.2.0', '0.2.0-beta', 'next'])(
   'refuses %s, which is no higher version',
   (version) => {
