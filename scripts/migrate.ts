@@ -6,7 +6,7 @@ import { settings } from './lib/checkout.ts';
 // Brings the database of DATABASE_OWNER_URL to the schema of this release. The address leads to the
 // server itself and not to a pool of connections: the lock of the migrator belongs to a session.
 //   npm run migrate                   tables, then functions
-//   npm run migrate -- --plan         what that would do; with functions among it, stop workers first
+//   npm run migrate -- --plan         what that would do; if functions change, stop workers first
 //   npm run migrate -- --functions    functions only, to go back to this release from a newer one
 const { values: flags } = parseArgs({
   options: {

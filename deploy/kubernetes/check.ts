@@ -5,7 +5,7 @@ import { unknownMembers } from './known-members.ts';
 
 type Model = new (data: Manifest) => { validate(): void };
 
-/** What is wrong with a manifest: by the schema of its kind, by unknown members, and by our rules. */
+/** What is wrong with a manifest: by the schema of its kind, by unknown members, by our rules. */
 export async function faultsOf(manifest: Manifest): Promise<string[]> {
   const name = `${manifest.kind}/${manifest.metadata?.name}`;
   const faults = [

@@ -28,7 +28,7 @@ export type Manifest =
 export type Cluster = {
   place: Place;
   namespace: string;
-  /** Images are `<registry>luwag-<process>:<version>`; the registry ends with a slash, or is empty. */
+  /** Images are `<registry>luwag-<process>:<version>`; it ends with a slash, or is empty. */
   registry: string;
   version: string;
   /** How many of each there are at the least and at the most. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 // The schema check of kubernetes-models lets members pass that no kind knows, and the compiler sees
-// them only where an object is written out in one piece. Here every member of a finished manifest is
+// them only where an object is written in one piece. Here every member of a finished manifest is
 // held against the package's own types, which are generated and all of one form.
 
 /** What a member may hold: nothing to look into, one thing or a list of it, or a map of it. */

@@ -51,7 +51,7 @@ const seconds = (periodSeconds: number, timeoutSeconds: number, failureThreshold
   failureThreshold,
 });
 
-/** Started within two minutes; ready or not within four seconds; restarted after a minute of silence. */
+/** Started within two minutes; ready or not within four seconds; restarted after a minute. */
 export function probesOf(port: 'http' | 'health') {
   const asked = (path: string): Pick<IProbe, 'httpGet'> => ({ httpGet: { path, port } });
   return {
@@ -72,7 +72,7 @@ const keysImage = (cluster: Cluster) => ({
     ...closed,
     runAsUser: ids.keys,
     runAsGroup: ids.group,
-    // A container shares the network of its pod. This profile lets it open no socket but a Unix one.
+    // A container shares the network of its pod. This profile allows no socket but a Unix one.
     seccompProfile: { type: 'Localhost' as const, localhostProfile: 'luwag/keys.json' },
   },
 });
@@ -91,8 +91,8 @@ const copyKeyFile = (from: string, to: string): string =>
   `const fs = require('node:fs'), folder = require('node:path').dirname('${to}'); fs.rmSync(folder, { recursive: true, force: true }); fs.mkdirSync(folder, { mode: 0o700 }); fs.writeFileSync('${to}', fs.readFileSync('${from}'), { mode: 0o400 })`;
 
 /**
- * The key process beside a process that asks it: on a socket in memory, started before its neighbour
- * and stopped after it, so that a drain can still read what it has to finish.
+ * The key process beside a process that asks it: on a socket in memory, started before its
+ * neighbour and stopped after it, so that a drain can still read what it has to finish.
  */
 export function keysBeside(cluster: Cluster): { containers: IContainer[]; volumes: IVolume[] } {
   const { KEYS_SOCKET: socket = '', KEYS_FILE: file = '' } = cluster.place.values;

@@ -56,7 +56,7 @@ function secretOf(name: string, known: Map<string, string>, toFillIn: Set<string
 export const drawSecret = ({ bytes, prefix = '' }: { bytes: number; prefix?: string }): string =>
   `${prefix}${randomBytes(bytes).toString('base64url')}`;
 
-/** What each process would say of its files if it were started with them; nothing if all are well. */
+/** What each process would say if it were started with its files; nothing if all are well. */
 export function checkSettings(folder: string): string[] {
   return processNames.flatMap((name) => {
     const { shape } = processes[name];

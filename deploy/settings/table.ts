@@ -1,6 +1,7 @@
 /**
- * Every setting that a deployment gives, once, whichever processes read it. What is not here is left
- * at the default of the process. Secrets are drawn by us, or given by whoever the process talks to.
+ * Every setting that a deployment gives, once, whichever processes read it. What is not here is
+ * left at the default of the process. Secrets are drawn by us, or given by whoever the process
+ * talks to.
  */
 export type Setting =
   | { kind: 'plain' }

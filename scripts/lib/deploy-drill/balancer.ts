@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** One process behind the balancer: where it takes calls, and where it says whether it is ready. */
 export type Backend = { port: number; readyUrl: string };
 
-/** Passes connections on to whoever says to be ready, by turns; it knows nothing of what is in them. */
+/** Passes connections on to whoever says to be ready, by turns; what is in them it cannot read. */
 export type Balancer = {
   port: number;
   origin: string;

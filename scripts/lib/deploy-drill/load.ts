@@ -38,7 +38,7 @@ export async function openPayments(
   return { shop, purchases };
 }
 
-/** People who pay one after the other, and a shop that asks for more, until they are told to stop. */
+/** People who pay one after the other, and a shop that asks for more, until told to stop. */
 export function payAtPace(
   harness: DeployHarness,
   { shop, purchases }: { shop: Shop; purchases: Purchase[] },

@@ -29,8 +29,8 @@ export function migrateFrom({ tree }: Release, ownerUrl: string): void {
 }
 
 /**
- * What an expand migration does, on tables that every payment reads and writes: a column that may be
- * empty, one with a default, a table, and a check that old rows need not meet.
+ * What an expand migration does, on tables that every payment reads and writes: a column that may
+ * be empty, one with a default, a table, and a check that old rows need not meet.
  */
 const expansion = `
   alter table payment_requests add column drill_note text;
