@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { placeOf } from '../settings/places.ts';
 import { faultsOf } from './check.ts';
@@ -7,10 +5,11 @@ import { clusterOf } from './cluster.ts';
 import { manifestsOf, type Stage, stages } from './manifests.ts';
 import { printYaml } from './yaml.ts';
 
-// Prints the manifests of a deployment, checked; nothing is printed if one has a fault.
-//   npm run manifests -- production                          all of them, in the order of a deploy
-//   npm run manifests -- production --only base              one stage: base, migrate, userpool, …
-//   npm run manifests -- staging --domain staging.luwag.example --registry <host>/ --version 0.2.0
+// Prints the manifests of a deployment, checked; nothing is printed if one has a fault. The version
+// is the tag of the images: the commit that they were made from.
+//   npm run manifests -- production --version <commit>               all, in the order of a deploy
+//   npm run manifests -- production --version <commit> --only base   one stage: base, migrate, …
+//   npm run manifests -- staging --version <commit> --domain staging.luwag.example --registry <host>/
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -21,18 +20,16 @@ const { values: flags, positionals } = parseArgs({
   },
 });
 const [name] = positionals;
-if (name !== 'staging' && name !== 'production')
-  throw new Error('usage: npm run manifests -- staging|production [--only <stage>]');
+if ((name !== 'staging' && name !== 'production') || !flags.version)
+  throw new Error('usage: npm run manifests -- staging|production --version <commit>');
 const isStage = (stage: string): stage is Stage => stages.some((each) => each === stage);
 const { only } = flags;
 if (only !== undefined && !isStage(only))
   throw new Error(`no stage is called ${only}; there are ${stages.join(', ')}`);
 
-const ownVersion = (): string =>
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')).version;
 const cluster = clusterOf({
   place: placeOf(name, flags.domain),
-  version: flags.version ?? ownVersion(),
+  version: flags.version,
   ...(flags.registry ? { registry: flags.registry } : {}),
 });
 const manifests = (only ? [only] : stages).flatMap((stage) => manifestsOf(cluster, stage));
