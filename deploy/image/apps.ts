@@ -34,7 +34,7 @@ export const apps: Readonly<Record<AppName, App>> = {
   userpool: { starts: ['apps/userpool'], entry: 'apps/userpool/src/main.ts' },
   keys: { starts: ['apps/keys'], entry: 'apps/keys/src/main.ts' },
   migrate: {
-    starts: ['packages/db', 'packages/env'],
+    starts: ['packages/db', 'packages/env', 'packages/platform'],
     entry: 'scripts/migrate.ts',
     files: ['scripts/migrate.ts', 'scripts/lib/checkout.ts'],
   },

@@ -29,9 +29,20 @@ function faultsOfTree(name: AppName, lock: Lockfile): string[] {
   const missing = [entry, ...files, ...folders].filter((path) => !existsSync(join(root, path)));
   return [
     ...missing.map((path) => `${name}: ${path} is not there`),
+    ...files.flatMap((file) =>
+      unreached(file, packages).map((each) => `${name}: ${file} needs ${each}`),
+    ),
     ...(name === 'worker' ? [] : models.map((each) => `${name}: carries the models of ${each}`)),
     ...(name === 'worker' && models.length === 0 ? ['worker: has no models'] : []),
   ];
+}
+
+/** Workspaces that a file outside all of them imports, and that no start of the app leads to. */
+function unreached(file: string, packages: readonly string[]): string[] {
+  const path = join(root, file);
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const imported = [...text.matchAll(/ from '(@luwag\/[^/']+)/g)].map(([, name]) => name ?? '');
+  return imported.filter((name) => !packages.includes(`node_modules/${name}`));
 }
 
 /** A name that is no dependency any more would hide the next one of that name. */
