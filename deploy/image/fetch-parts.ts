@@ -26,7 +26,7 @@ import {
 const kept = join(root, '.local/image/parts');
 const keptAs = (sha256: string) => join(kept, sha256);
 
-export const sha256Of = (path: string): string =>
+const sha256Of = (path: string): string =>
   createHash('sha256').update(readFileSync(path)).digest('hex');
 
 /** Packages by name, those that the lock names in exactly its version; hashes are not yet asked. */
