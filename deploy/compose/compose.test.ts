@@ -48,6 +48,15 @@ test.each(slips)('notices %s that does not fit', (_, from, to, said) => {
   expect(faultsOfCompose(readCompose(text.replace(from, to))).join('\n')).toContain(said);
 });
 
+test('with a store of S3 the API reaches the outside, and keeps what it had', () => {
+  const path = join(import.meta.dirname, 'compose.s3.yaml');
+  const { services, networks } = readCompose();
+  const changed = readCompose(readFileSync(path, 'utf8')).services;
+  expect(Object.keys(changed)).toEqual(['api']);
+  expect(changed.api).toEqual({ networks: [...(services.api?.networks ?? []), 'outside'] });
+  expect(networks).toHaveProperty('outside');
+});
+
 test('what is prepared for it lets every process start, and each secret has one reader', () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'luwag-compose-')), 'own');
   try {
