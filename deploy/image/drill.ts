@@ -21,7 +21,7 @@ import { type Container, chownKeyFile, ownedFolder, startContainer } from './con
 const named = process.argv.slice(2).filter(isAppName);
 const names = named.length > 0 ? named : appNames;
 const isHere = process.argv.includes('--here');
-const isTwice = !isHere && !process.argv.includes('--once');
+const isTwice = !process.argv.includes('--once');
 
 const folder = mkdtempSync(join(tmpdir(), 'luwag-drill-'));
 const store: Store = { folder };
