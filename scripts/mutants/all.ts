@@ -7,6 +7,7 @@ import { ledger } from './ledger.ts';
 import { money } from './money.ts';
 import { noticesMutants } from './notices.ts';
 import { notifications } from './notifications.ts';
+import { operationsMutants } from './operations.ts';
 import { paluwaganMutants } from './paluwagan.ts';
 import { prices } from './prices.ts';
 import { sessions } from './sessions.ts';
@@ -27,6 +28,7 @@ export const mutants: Mutant[] = [
   ...deskMutants,
   ...staffMutants,
   ...switchesMutants,
+  ...operationsMutants,
   ...notifications,
   ...noticesMutants,
   ...paluwaganMutants,
