@@ -5,13 +5,13 @@ import type { RedisAddress } from './env/engines.ts';
  * Nothing in Redis is needed for correctness, so a call to it never waits for it to come back: it
  * fails at once and the caller decides (limits open or close, live status is read again).
  */
-const impatient: RedisOptions = {
+const impatient = {
   enableOfflineQueue: true,
   maxRetriesPerRequest: 1,
   connectTimeout: 1000,
   commandTimeout: 1000,
-  retryStrategy: (attempt) => Math.min(attempt * 100, 2000),
-};
+  retryStrategy: (attempt: number) => Math.min(attempt * 100, 2000),
+} satisfies RedisOptions;
 
 /** One Redis at its address, or the one that its sentinels say is the primary now. */
 export function connectRedis(address: string | RedisAddress): Redis {
@@ -23,7 +23,7 @@ export function connectRedis(address: string | RedisAddress): Redis {
   return redis;
 }
 
-function throughSentinels(told: RedisAddress, sentinels: string): RedisOptions {
+function throughSentinels(told: RedisAddress, sentinels: string) {
   const { protocol, username, password, pathname } = new URL(told.REDIS_URL);
   return {
     sentinels: sentinels.split(',').map((one) => {
@@ -32,12 +32,13 @@ function throughSentinels(told: RedisAddress, sentinels: string): RedisOptions {
     }),
     name: told.REDIS_SENTINEL_NAME ?? 'luwag',
     sentinelCommandTimeout: 1000,
-    sentinelRetryStrategy: (attempt) => Math.min(attempt * 100, 2000),
+    sentinelRetryStrategy: (attempt: number) => Math.min(attempt * 100, 2000),
     // What a sentinel announces is heard at once, instead of when the old primary stops answering.
     failoverDetector: true,
     // A primary that became a replica is still there, and refuses what is written: nothing was done,
     // so the command goes to the new one.
-    reconnectOnError: (error) => (error.message.startsWith('READONLY') ? 2 : false),
+    reconnectOnError: (error: Error): 2 | false =>
+      error.message.startsWith('READONLY') ? 2 : false,
     db: Number(pathname.slice(1) || 0),
     ...(username ? { username: decodeURIComponent(username) } : {}),
     ...(password ? { password: decodeURIComponent(password) } : {}),
