@@ -1,12 +1,13 @@
 import { ApiEnv, WorkerEnv } from '@luwag/platform/env/env';
-import type { z } from 'zod';
 import { KeysEnv } from '../../apps/keys/src/env.ts';
 import { UserpoolEnv } from '../../apps/userpool/src/env.ts';
 import { WebSettings } from '../../apps/web/server/settings.ts';
 import { settingWords } from './environment-words.ts';
 
+type Checked = { safeParse(value: unknown): { success: boolean; data?: unknown } };
+
 /** What each process checks before it starts: the very shapes. */
-const shapes: Record<string, Record<string, z.ZodType>> = {
+const shapes: Record<string, Record<string, Checked>> = {
   web: WebSettings.shape,
   api: ApiEnv.shape,
   worker: WorkerEnv.shape,
@@ -40,7 +41,7 @@ function leftCell(readers: Reader[]): string {
   return kinds.size === 1 ? only : readers.map(({ app, left }) => `${app}: ${left}`).join(', ');
 }
 
-function leftOut(schema: z.ZodType): string {
+function leftOut(schema: Checked): string {
   const { success, data } = schema.safeParse(undefined);
   if (!success) return 'does not start';
   const isNone = data === undefined || data === '' || (Array.isArray(data) && data.length === 0);

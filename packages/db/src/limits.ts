@@ -27,7 +27,7 @@ export const roleLimits: Readonly<Record<string, Limits>> = {
   luwag_readonly: { ...usual, statement_timeout: 60_000 },
 };
 
-/** The statements that put them there, for whoever may change roles. Run again, they change nothing. */
+/** The statements that put them there, for whoever may change roles. */
 export const limitStatements = (): string[] =>
   Object.entries(roleLimits).flatMap(([role, limits]) =>
     Object.entries(limits).map(([name, ms]) => `alter role ${role} set ${name} = ${ms}`),
