@@ -1,4 +1,4 @@
-import { connectPool, overPool } from '@luwag/db';
+import { connectPool, overPool, type Pool } from '@luwag/db';
 import { findMissingLimits } from '@luwag/db/limits';
 import type { Images } from '@luwag/images/client';
 import { keysStateReader } from '@luwag/key-service/state';
@@ -56,11 +56,7 @@ export async function buildApp({ env, log, isDraining, isWarmed, ...given }: Api
   const redis = connectRedis(env);
   const signer = createWatchSigner(Buffer.from(env.CODE_KEY, 'base64url'));
   const metrics = createMetrics();
-  // Twice the connections: one request may wait for a connection while another holds it, not more.
-  const gate = createGate({
-    inFlightMax: connectionsMax * 2,
-    ...(env.LOAD_SHEDDING === 'off' ? noShedding : {}),
-  });
+  const gate = gateOf(env);
   const trustedProxies = env.TRUSTED_PROXIES.split(',');
   const app = await createServer({ log: logger, metrics, gate, trustedProxies });
 
@@ -118,13 +114,22 @@ export async function buildApp({ env, log, isDraining, isWarmed, ...given }: Api
     await Promise.all([deps.sessionBatches.drain(), recorder.drain()]);
     await Promise.all([db.destroy(), checkoutPool.end()]);
   });
-  // A database that is away at the start is told by readiness; connections are opened later.
-  if (isWarmed)
-    await warmUp(checkoutPool).catch((error: unknown) =>
-      logger.warn({ err: error }, 'the connections of the checkout could not be opened yet'),
-    );
+  if (isWarmed) await warm(checkoutPool, logger);
   return app;
 }
+
+/** Twice the connections: one request may wait for one while another holds it, not more. */
+const gateOf = ({ LOAD_SHEDDING }: ApiEnv) =>
+  createGate({
+    inFlightMax: connectionsMax * 2,
+    ...(LOAD_SHEDDING === 'off' ? noShedding : {}),
+  });
+
+/** A database that is away at the start is told by readiness; connections are opened later. */
+const warm = (checkoutPool: Pool, log: Logger): Promise<void> =>
+  warmUp(checkoutPool).catch((error: unknown) =>
+    log.warn({ err: error }, 'the connections of the checkout could not be opened yet'),
+  );
 
 type Server = Awaited<ReturnType<typeof createServer>>;
 

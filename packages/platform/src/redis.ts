@@ -35,8 +35,8 @@ function throughSentinels(told: RedisAddress, sentinels: string) {
     sentinelRetryStrategy: (attempt: number) => Math.min(attempt * 100, 2000),
     // What a sentinel announces is heard at once, instead of when the old primary stops answering.
     failoverDetector: true,
-    // A primary that became a replica is still there, and refuses what is written: nothing was done,
-    // so the command goes to the new one.
+    // A primary that became a replica is still there, and refuses what is written: nothing was
+    // done, so the command goes to the new one.
     reconnectOnError: (error: Error): 2 | false =>
       error.message.startsWith('READONLY') ? 2 : false,
     db: Number(pathname.slice(1) || 0),

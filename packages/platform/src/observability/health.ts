@@ -14,7 +14,8 @@ export type Readiness = {
  * visitor talks the public port into, these answers are not behind it. `/healthz` says the process
  * runs; `/readyz` says it should be sent work: it has met its database once, it is not draining,
  * and its connections have their limits. An engine that is away does not make it unready: it is
- * away for every process, and a balancer would be left with none; metrics tell it. `/readyz/money` says whether the ledger is verified, by itself: whatever moves no money goes on
+ * away for every process, and a balancer would be left with none; metrics tell it.
+ * `/readyz/money` says whether the ledger is verified, by itself: whatever moves no money goes on
  * meanwhile. `/metrics` is what it counted.
  */
 export function createHealthServer(readiness: Readiness, metrics: Metrics): FastifyInstance {
