@@ -2,6 +2,7 @@ import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { shellEnv } from '@luwag/env';
 import { createLogger, type Logger } from '@luwag/platform/observability/log';
+import { exportSpans } from '@luwag/platform/observability/spans';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /**
@@ -47,6 +48,15 @@ export function testLog(name: string): Logger {
   const file = logFileOf(name);
   if (!file) return createLogger(name, 'silent');
   return createLogger(name, 'debug', { write: (line) => appendFileSync(file, line) });
+}
+
+/** Where logs are collected every span is as well: no secret may stand in one either. */
+export function keepSpans(): void {
+  const file = logFileOf('spans');
+  if (!file) return;
+  const send = (spans: readonly object[]) =>
+    appendFileSync(file, spans.map((span) => `${JSON.stringify(span)}\n`).join(''));
+  exportSpans({ send, ratio: 1 });
 }
 
 // What callers send and are sent, by name. The `code` of a problem is a word and no secret.

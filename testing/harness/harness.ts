@@ -11,7 +11,7 @@ import type { Route } from '@luwag/platform/http/route';
 import type { Authenticators } from '@luwag/platform/security/caller';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../apps/api/src/app.ts';
-import { testLog, watchForSecrets } from './canaries.ts';
+import { keepSpans, testLog, watchForSecrets } from './canaries.ts';
 import {
   cloneDatabase,
   connectForTests,
@@ -75,6 +75,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     connectionWaitMs,
   });
   watchForSecrets(app);
+  keepSpans();
   const db = connectForTests(database.appUrl, 5);
   return {
     app,

@@ -1,6 +1,7 @@
 import { createGateway, type Gateway } from '@luwag/gateway/gateway';
 import type { WorkerEnv } from '@luwag/platform/env/env';
 import { gatewayCalls } from '@luwag/platform/observability/counters';
+import { inSpan } from '@luwag/platform/observability/spans';
 
 /**
  * The gateway of each mode. Live rows meet a live key and test rows a test key; away from
@@ -14,6 +15,13 @@ export function gatewaysOf(env: WorkerEnv): (mode: string) => Gateway {
       callbackToken: env.XENDIT_CALLBACK_TOKEN,
       onCall: ({ operation: call, outcome, durationMs }) =>
         gatewayCalls.observe({ call, outcome }, durationMs / 1000),
+      around: (operation, call) =>
+        inSpan({ name: `gateway.${operation}`, kind: 'client' }, async (span) => {
+          const answer = await call();
+          span.set({ 'luwag.outcome': answer.kind });
+          if (answer.kind !== 'answered') span.fail();
+          return answer;
+        }),
     });
   const live = gatewayWith(env.XENDIT_SECRET_KEY);
   const test = gatewayWith(env.XENDIT_TEST_SECRET_KEY ?? env.XENDIT_SECRET_KEY);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Ask } from './ask.ts';
 import { type Callback, isOurCallback, parseCallback } from './callbacks.ts';
 import { type ChannelCode, type CodeChannel, channelFacts } from './channels.ts';
-import { send, type Timeouts } from './http.ts';
+import { type Answer, send, type Timeouts } from './http.ts';
 import {
   type Asked,
   judgePayment,
@@ -48,6 +48,8 @@ export type GatewayOptions = {
   timeouts?: Partial<Timeouts>;
   /** For logs and metrics. It is told what was called and how that ended, never what was said. */
   onCall?: (note: CallNote) => void;
+  /** For traces: makes the call, and sees whether there was an answer. */
+  around?: (operation: string, call: () => Promise<Answer>) => Promise<Answer>;
 };
 export type CallNote = {
   operation: string;
@@ -289,6 +291,7 @@ function createCaller(options: GatewayOptions): Ask {
   if (options.callbackToken === '') throw new Error('the gateway’s callback token is empty');
   const timeouts = { ...TIMEOUTS, ...options.timeouts };
   const authorization = `Basic ${Buffer.from(`${options.secretKey}:`).toString('base64')}`;
+  const { around = (_operation, call) => call() } = options;
   return async (operation, { method, path, body, idempotencyKey }, shape) => {
     const beganMs = performance.now();
     const headers = {
@@ -298,7 +301,9 @@ function createCaller(options: GatewayOptions): Ask {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
     };
-    const answer = await send(origin, { method, path, headers, body }, timeouts);
+    const answer = await around(operation, () =>
+      send(origin, { method, path, headers, body }, timeouts),
+    );
     const read = readAnswer(answer, shape);
     options.onCall?.({
       operation,
