@@ -47,7 +47,10 @@ describe('a traceparent', () => {
     const context = { traceId: trace, spanId: span, isSampled: true };
     expect(writeTraceparent(context)).toBe(`00-${trace}-${span}-01`);
     expect(readTraceparent(`00-${trace}-${span}-01`)).toEqual(context);
-    expect(readTraceparent(`cc-${trace}-${span}-00-more`)).toEqual({ ...context, isSampled: false });
+    expect(readTraceparent(`cc-${trace}-${span}-00-more`)).toEqual({
+      ...context,
+      isSampled: false,
+    });
   });
   test.each([
     undefined,
