@@ -21,7 +21,7 @@ export const noteListeners = [
     enqueueEach(
       tx,
       noteSomething,
-      events.map(({ requestId, payload }) => ({ origin: { requestId }, payload })),
+      events.map(({ origin, payload }) => ({ origin, payload })),
     ),
   ),
 ];

@@ -49,7 +49,6 @@ export type Publish = (events: OutboxEvent[]) => Promise<void>;
 /** An event as a listener gets it, parsed by its topic. Its jobs have its origin. */
 export type Heard<T> = {
   id: string;
-  requestId: string;
   origin: Origin;
   createdAt: Date;
   payload: T;
@@ -78,7 +77,7 @@ export const listen = <P extends z.ZodType>(
         if (error)
           log.error({ event: id, topic: declared.name }, 'outbox event does not match its schema');
         const origin = { requestId, traceparent: traceparent ?? undefined };
-        return error ? [] : [{ id, requestId, origin, createdAt, payload: data }];
+        return error ? [] : [{ id, origin, createdAt, payload: data }];
       },
     );
     if (heard.length > 0) await hear(tx, heard);

@@ -14,7 +14,8 @@ import { startTracing, type Tracing } from './tracing.ts';
 
 type Receiver = Awaited<ReturnType<typeof openOtlpReceiver>>;
 let receiver: Receiver;
-let tracing: Tracing;
+const none: Tracing = { flush: async () => undefined, stop: async () => undefined };
+let tracing = none;
 const begin = async (ratio: number) => {
   tracing = await startTracing('a-test', {
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.endpoint,
@@ -27,6 +28,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await tracing.stop();
+  tracing = none;
   await receiver.close();
 });
 

@@ -4,7 +4,6 @@ import {
   newTraceId,
   type TraceContext,
   withTrace,
-  writeTraceparent,
 } from './trace-context.ts';
 
 /**
@@ -153,8 +152,3 @@ export async function inSpan<T>(
     span.end();
   }
 }
-
-/** For a call to somebody else: their spans become this one's children. */
-export const traceHeaders = (span: Span): { traceparent: string } => ({
-  traceparent: writeTraceparent(span.context),
-});
