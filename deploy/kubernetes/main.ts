@@ -9,7 +9,7 @@ import { printYaml } from './yaml.ts';
 // is the tag of the images: the commit that they were made from.
 //   npm run manifests -- production --version <commit>               all, in the order of a deploy
 //   npm run manifests -- production --version <commit> --only base   one stage: base, migrate, …
-//   npm run manifests -- staging --version <commit> --domain staging.luwag.example --registry <host>/
+//   npm run manifests -- staging --version <commit> --domain <domain> --registry <host>/
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
   options: {

@@ -29,7 +29,7 @@ const ofKind = <K extends Manifest['kind']>(manifests: Manifest[], kind: K) =>
   manifests.filter((each): each is Extract<Manifest, { kind: K }> => each.kind === kind);
 const podsOf = (manifests: Manifest[]) => manifests.flatMap((each) => podIn(each) ?? []);
 
-describe.each(all)('the manifests of $cluster.place.name', ({ cluster, manifests }) => {
+describe.each(all)('the manifests of $cluster.place.name', ({ manifests }) => {
   test('have no fault: by the schema, by unknown members, by our rules', async () => {
     expect((await Promise.all(manifests.map(faultsOf))).flat()).toEqual([]);
   });
@@ -79,8 +79,10 @@ describe.each(all)('the manifests of $cluster.place.name', ({ cluster, manifests
       expect([secret, ...names]).toEqual([secret, secret.replace(secretOf('' as ProcessName), '')]);
     expect(readers.size).toBeGreaterThan(3);
   });
+});
 
-  test('leave one at a time, in 45 s, and never below what must stay', () => {
+describe.each(all)('a deploy to $cluster.place.name', ({ cluster, manifests }) => {
+  test('lets one at a time leave, in 45 s, and never goes below what must stay', () => {
     for (const { metadata, spec } of ofKind(manifests, 'Deployment')) {
       expect(spec?.strategy?.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 });
       expect(spec?.template.spec?.terminationGracePeriodSeconds).toBe(45);
@@ -97,7 +99,7 @@ describe.each(all)('the manifests of $cluster.place.name', ({ cluster, manifests
     }
   });
 
-  test('reach nothing but what they are listed with, and are measured by the scraper alone', () => {
+  test('reaches nothing but what is listed, and is measured by the scraper alone', () => {
     const policies = ofKind(manifests, 'NetworkPolicy');
     const [deny, ...named] = policies;
     expect(deny?.spec).toEqual({ podSelector: {}, policyTypes: ['Ingress', 'Egress'] });
@@ -117,7 +119,7 @@ describe.each(all)('the manifests of $cluster.place.name', ({ cluster, manifests
           ]);
   });
 
-  test('name images, entries and profiles that this checkout has', () => {
+  test('names images, entries and profiles that this checkout has', () => {
     const profiles = new Set<string>();
     for (const pod of podsOf(manifests)) {
       const contexts = [pod.securityContext, ...containersIn(pod).map((c) => c.securityContext)];

@@ -17,7 +17,7 @@ export const graceSeconds = 45;
 export const clusterPorts: Ports = { http: 8080, health: 9090 };
 
 /** On one host they are next to each other, and listen on the loopback alone. */
-export const hostPorts = {
+const hostPorts = {
   web: { http: 8080, health: 9080 },
   api: { http: 8081, health: 9081 },
   worker: { http: 9082, health: 9082 },

@@ -80,11 +80,7 @@ export async function openBalancer(): Promise<Balancer> {
       const state = { isReady: false, poll: Promise.resolve() };
       backends.set(backend, state);
       state.poll = poll(backend);
-      const deadline = performance.now() + patienceMs;
-      while (!state.isReady) {
-        if (performance.now() > deadline) throw new Error(`${backend.readyUrl} is never ready`);
-        await sleep(25);
-      }
+      await untilReady(backend, state);
     },
     remove: (backend) => void backends.delete(backend),
     turnedAway: () => turnedAway,
@@ -96,6 +92,14 @@ export async function openBalancer(): Promise<Balancer> {
       await Promise.all(polls);
     },
   };
+}
+
+async function untilReady({ readyUrl }: Backend, state: { isReady: boolean }): Promise<void> {
+  const deadline = performance.now() + patienceMs;
+  while (!state.isReady) {
+    if (performance.now() > deadline) throw new Error(`${readyUrl} is never ready`);
+    await sleep(25);
+  }
 }
 
 const isReady = (url: string): Promise<boolean> =>
