@@ -162,6 +162,16 @@ export function run({ folder }: Store, args: readonly string[]): string {
   return output.trim();
 }
 
+/** Removes a store with all that buildah has mounted in it, the innermost first. */
+export function discard({ folder }: Store): void {
+  const mounted = readFileSync('/proc/mounts', 'utf8')
+    .split('\n')
+    .map((line) => line.split(' ')[1] ?? '')
+    .filter((path) => path.startsWith(`${folder}/`));
+  for (const path of mounted.reverse()) execFileSync('umount', ['--lazy', path]);
+  rmSync(folder, { recursive: true, force: true });
+}
+
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 export const describe = ({ app, id, bytes }: Image): string =>

@@ -8,7 +8,15 @@ import { startEngines } from '../../scripts/services.ts';
 import { type Profile, profiles, usualOfRuntimes } from '../seccomp/profile.ts';
 import { settingsOf } from '../settings/processes.ts';
 import { type AppName, appNames, apps, isAppName } from './apps.ts';
-import { buildImage, checkOut, describe, type Image, type Store, thisCheckout } from './build.ts';
+import {
+  buildImage,
+  checkOut,
+  describe,
+  discard,
+  type Image,
+  type Store,
+  thisCheckout,
+} from './build.ts';
 import { type Container, chownKeyFile, ownedFolder, startContainer } from './container.ts';
 
 // Images, for real: each is built twice, from two checkouts in two folders, and must be the same;
@@ -207,7 +215,7 @@ try {
   if (api) await decode(api);
 } finally {
   await Promise.all(running.map((container) => container.stop()));
-  rmSync(folder, { recursive: true, force: true });
+  discard(store);
 }
 console.log(failures === 0 ? 'All of it holds.' : `${failures} failed`);
 process.exitCode = failures === 0 ? 0 : 1;

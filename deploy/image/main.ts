@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { faultsOfCompose } from '../compose/check.ts';
 import { faultsOfProfiles } from '../seccomp/check.ts';
 import { type AppName, appNames, apps, isAppName, root } from './apps.ts';
-import { buildImage, checkOut, describe } from './build.ts';
+import { buildImage, checkOut, describe, discard } from './build.ts';
 import { faultsOfLists } from './check.ts';
 import { renewDebianLock } from './fetch-parts.ts';
 
@@ -37,7 +37,7 @@ function build(names: readonly AppName[]): void {
     const source = checkOut(join(folder, 'source'), { withPages });
     for (const name of names) console.log(describe(buildImage(name, source, { folder }, flags.to)));
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    discard({ folder });
   }
 }
 
