@@ -34,9 +34,7 @@ const graph = [
     'no-cycles',
     'Two files that need each other are one file, or miss a third.',
     {},
-    {
-      circular: true,
-    },
+    { circular: true },
   ),
   deny(
     'no-unresolved',
@@ -135,6 +133,12 @@ const packages = [
     'Nothing reaches the bucket that was not encrypted on the way.',
     { pathNot: ['^packages/adapters/object-store/', tests] },
     { path: npm('@aws-sdk/client-s3') },
+  ),
+  deny(
+    'kms-sdk-in-its-own-process-only',
+    'The process that holds keys loads no library that speaks to a network.',
+    { pathNot: ['^packages/adapters/kms/src/aws-kms\\.ts$', tests] },
+    { path: npm('@aws-sdk/client-kms') },
   ),
   only(
     'images-import-sharp',
@@ -360,7 +364,7 @@ const apps = [
     [
       '^packages/env/',
       '^packages/platform/src/(drain|observability/log)\\.ts$',
-      '^packages/adapters/key-service/src/wire\\.ts$',
+      '^packages/adapters/(key-service/src/wire|kms/src/(client|wire))\\.ts$',
       npm('zod'),
     ],
   ),
@@ -388,7 +392,7 @@ const apps = [
     'operators-do-without-testing',
     'What is run against a live system loads no harness, no canaries and no seed people.',
     {
-      path: '^scripts/(staff|import-roster|anchor-ledger|ledger-alarms|audit-verify|rotate-keys|new-key-file|migrate)\\.ts$',
+      path: '^scripts/(staff|import-roster|anchor-ledger|ledger-alarms|audit-verify|rotate-keys|new-key-file|encrypt-key-file|migrate)\\.ts$',
     },
     { path: '^testing/', reachable: true },
   ),

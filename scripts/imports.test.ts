@@ -31,6 +31,7 @@ const guilty: Record<string, string[]> = {
   'cognito-sdk-in-user-pool-only': ['modules/accounts/sign-in.ts'],
   'object-store-imports-its-sdk': ['packages/adapters/object-store/src/s3.ts'],
   's3-sdk-in-object-store-only': ['modules/kyc/documents.ts'],
+  'kms-sdk-in-its-own-process-only': ['packages/adapters/kms/src/client.ts'],
   'images-import-sharp': ['packages/adapters/images/src/client.ts'],
   'decoders-alone-decode': ['modules/kyc/pictures.ts', 'packages/adapters/images/src/client.ts'],
   'key-service-imports-db': ['packages/adapters/key-service/src/vault.ts'],

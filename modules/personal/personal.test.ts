@@ -1,114 +1,45 @@
 import { randomUUID } from 'node:crypto';
-import { endpoint } from '@luwag/contracts/endpoint';
 import type { Tx } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
-import { decryptField, encryptField } from '@luwag/key-service/fields';
 import { countByVersion } from '@luwag/key-service/rewrapping';
-import { openVault, type Vault } from '@luwag/key-service/vault';
-import { type Ctx, type Route, route } from '@luwag/platform/http/route';
+import { openVault } from '@luwag/key-service/vault';
 import { enqueue } from '@luwag/platform/jobs/job';
 import { testLog } from '@luwag/testing/harness/canaries';
-import { cloneDatabase, connectForTests, testEnv } from '@luwag/testing/harness/database';
+import { cloneDatabase, testEnv } from '@luwag/testing/harness/database';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { type Harness, startHarness } from '@luwag/testing/harness/harness';
 import { startTestKeys } from '@luwag/testing/harness/keys';
+import { addNames, nameRoutes, nameUrl } from '@luwag/testing/harness/names';
 import { waitUntil } from '@luwag/testing/harness/processes';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { z } from 'zod';
 import { buildWorker } from '../../apps/worker/src/worker.ts';
 import { createRotation, type Rotation } from '../../scripts/lib/key-rotation.ts';
 import { rewrapKeys } from './jobs.ts';
 import { personalHandlers } from './worker.ts';
 
-// Two calls that write and read one encrypted field, on the real API, worker and key process.
-const Owner = z.object({ owner: z.uuid() });
-const shape = { auth: 'public', refusals: {}, params: Owner } as const;
-const writeName = endpoint({
-  ...shape,
-  name: 'testing.writeName',
-  method: 'PUT',
-  path: '/api/v1/testing/names/{owner}/',
-  summary: 'Writes an encrypted name',
-  body: z.object({ name: z.string() }),
-  success: { status: 200, body: z.object({ name: z.string() }) },
-});
-const readName = endpoint({
-  ...shape,
-  name: 'testing.readName',
-  method: 'GET',
-  path: '/api/v1/testing/names/{owner}/',
-  summary: 'Reads an encrypted name',
-  success: { status: 200, body: z.object({ name: z.string() }) },
-});
-const countNames = endpoint({
-  ...shape,
-  name: 'testing.countNames',
-  method: 'GET',
-  path: '/api/v1/testing/counts/{owner}/',
-  summary: 'Reads nothing that is encrypted',
-  success: { status: 200, body: z.object({ names: z.int() }) },
-});
-
-const aadOf = (owner: string) => `names.name ${owner}`;
-
-function routesWith(vault: Vault, socketPath: string): Route[] {
-  const write = async (
-    { system }: Ctx,
-    input: { params: { owner: string }; body: { name: string } },
-  ) => {
-    const { owner } = input.params;
-    return system(async (tx) => {
-      await sql`insert into names (owner) values (${owner}) on conflict do nothing`.execute(tx);
-      const encrypted = encryptField(await vault.keyFor(tx, owner), aadOf(owner), input.body.name);
-      await sql`update names set name = ${encrypted} where owner = ${owner}`.execute(tx);
-      return input.body;
-    });
-  };
-  // A vault of its own each time: it remembers no key, so that every reading unwraps one.
-  const read = async ({ system }: Ctx, { params }: { params: { owner: string } }) =>
-    system(async (tx) => {
-      const { rows } = await sql<{ name: Buffer }>`
-        select name from names where owner = ${params.owner}`.execute(tx);
-      const key = await openVault({ socketPath }).keyFor(tx, params.owner);
-      return { name: decryptField(key, aadOf(params.owner), rows[0]?.name ?? Buffer.alloc(0)) };
-    });
-  const count = async ({ system }: Ctx) =>
-    system(async (tx) => {
-      const { rows } = await sql<{ names: number }>`select count(*) as names from names`.execute(
-        tx,
-      );
-      return { names: rows[0]?.names ?? 0 };
-    });
-  return [route(writeName, write), route(readName, read), route(countNames, count)];
-}
-
-const keys = forAllTests(startTestKeys);
+// On the real API, worker and key process.
+const keys = forAllTests(() => startTestKeys());
 let harness: Harness;
 let worker: Awaited<ReturnType<typeof buildWorker>>;
 let rotation: Rotation;
 
-const urlOf = (owner: string) => `/api/v1/testing/names/${owner}/`;
 const put = (owner: string, name: string) =>
-  harness.app.inject({ method: 'PUT', url: urlOf(owner), payload: { name } });
+  harness.app.inject({ method: 'PUT', url: nameUrl(owner), payload: { name } });
 /** A few at a time: more than that is turned away. */
 async function putAll(owners: string[], name: string): Promise<void> {
   for (let from = 0; from < owners.length; from += 10)
     await Promise.all(owners.slice(from, from + 10).map((owner) => put(owner, name)));
 }
-const get = (owner: string) => harness.app.inject(urlOf(owner));
+const get = (owner: string) => harness.app.inject(nameUrl(owner));
 const system = <T>(work: (tx: Tx) => Promise<T>) => inScope(harness.db, 'system', work);
 const versionsInUse = async () => [...(await system(countByVersion)).keys()];
 
 beforeAll(async () => {
   const database = await cloneDatabase();
-  const owner = connectForTests(database.ownerUrl, 1);
-  await sql`create table names (owner uuid primary key, name bytea)`.execute(owner);
-  // Owners here are nobody: what is shown asks for no account.
-  await sql`alter table personal_keys drop constraint personal_keys_account_id_fkey`.execute(owner);
-  await owner.destroy();
+  await addNames(database);
   const vault = openVault({ socketPath: keys.socketPath });
-  harness = await startHarness({ database, routes: routesWith(vault, keys.socketPath) });
+  harness = await startHarness({ database, routes: nameRoutes(keys.socketPath) });
   worker = await buildWorker({
     env: {
       LUWAG_MODE: 'test',

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Db } from '@luwag/db';
+import type { KeyHolder } from '@luwag/key-service/noting';
 import type { Vault } from '@luwag/key-service/vault';
 import { ApiEnv } from '@luwag/platform/env/env';
 import type { Route } from '@luwag/platform/http/route';
@@ -45,6 +46,8 @@ export type HarnessOptions = {
   database?: TestDatabase;
   /** Settings other than the usual ones. */
   settings?: Record<string, string>;
+  /** As whom it notes which keys it finds; most tests are about no rotation. */
+  keyHolder?: KeyHolder;
 };
 
 /**
@@ -70,6 +73,7 @@ export async function startHarness(options: HarnessOptions = {}): Promise<Harnes
     env,
     ...(options.routes ? { routes: options.routes, authenticators: {} } : {}),
     ...(options.authenticators ? { authenticators: options.authenticators } : {}),
+    ...(options.keyHolder ? { keyHolder: options.keyHolder } : {}),
     images: rememberingImages(),
     log: testLog('api'),
     connectionWaitMs,

@@ -24,13 +24,21 @@ export type TestKeys = {
   close(): Promise<void>;
 };
 
-/** For tests about the key process itself. All others use the checkout's: `testVault`. */
-export async function startTestKeys(settings: Record<string, string> = {}): Promise<TestKeys> {
+/**
+ * For tests about the key process itself. All others use the checkout's: `testVault`. What happens
+ * to the file before the first start, such as encrypting it, is `prepare`.
+ */
+export async function startTestKeys(
+  settings: Record<string, string> = {},
+  prepare?: (filePath: string) => Promise<void>,
+): Promise<TestKeys> {
   const folder = mkdtempSync(join(tmpdir(), 'luwag-keys-'));
   const filePath = join(folder, 'keys.json');
   const socketPath = join(folder, 'keys.sock');
   const logFile = logFileOf(`keys-${folder.slice(-6)}`) ?? join(folder, 'keys.log');
   ensureKeyFile(filePath, new Date());
+  noteKeys(readKeyFile(filePath));
+  await prepare?.(filePath);
   const client = connectKeys(socketPath);
   const env = { KEYS_FILE: filePath, KEYS_SOCKET: socketPath, LUWAG_MODE: 'test', ...settings };
   let started: Started | undefined;
@@ -50,7 +58,6 @@ export async function startTestKeys(settings: Record<string, string> = {}): Prom
       await waitUntil(async () => readingsIn(keys.log()) > before, 'the file to be read again');
     },
     async start() {
-      noteKeys(keys.readFile());
       started = startProcess('apps/keys/src/main.ts', env, { logFile });
       await waitForKeys(client, started);
     },

@@ -1,6 +1,7 @@
 import { connectPool, overPool, type Pool } from '@luwag/db';
 import { findMissingLimits } from '@luwag/db/limits';
 import type { Images } from '@luwag/images/client';
+import { type KeyHolder, noteVersions } from '@luwag/key-service/noting';
 import { keysStateReader } from '@luwag/key-service/state';
 import { createCallRecorder } from '@luwag/modules/calls/routes';
 import { createMoneyGuard, createWatchSigner } from '@luwag/modules/ledger/routes';
@@ -36,6 +37,8 @@ export type ApiOptions = {
   isDraining?: () => boolean;
   /** Opens the connections of the checkout before the first call. Most tests make no checkout. */
   isWarmed?: boolean;
+  /** As whom it notes which keys are known here, for rotations across hosts. */
+  keyHolder?: KeyHolder;
   /** How long a call may wait for a connection. Tests share a machine that may stand still. */
   connectionWaitMs?: number;
 };
@@ -105,7 +108,11 @@ export async function buildApp({ env, log, isDraining, isWarmed, ...given }: Api
     },
     metrics,
   );
+  const noting =
+    given.keyHolder &&
+    noteVersions({ db, vault: deps.vault, holder: given.keyHolder, log: logger });
   app.addHook('onClose', async () => {
+    await noting?.stop();
     gate.close();
     redis.disconnect();
     deps.userPool.close();

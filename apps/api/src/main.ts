@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { readEnv } from '@luwag/env';
 import { drainOnSignal } from '@luwag/platform/drain';
 import { noticeMsOf } from '@luwag/platform/env/draining';
@@ -20,7 +21,8 @@ const drain = drainOnSignal(
   },
   { noticeMs: noticeMsOf(env) },
 );
-const app = await buildApp({ env, log, isDraining: drain.isDraining, isWarmed: true });
+const keyHolder = { name: `api@${hostname()}:${env.API_PORT}` };
+const app = await buildApp({ env, log, isDraining: drain.isDraining, isWarmed: true, keyHolder });
 await listenWithHealth(app, {
   host: env.API_HOST,
   port: env.API_PORT,

@@ -35,7 +35,9 @@ export function answersOf({ ring, unwraps, indexes, log }: KeysDeps): Answers {
     wrap({ items, is_canary: isCanary }) {
       const { wrap, versions } = ring();
       const wrapped = items.map(({ place, key }) =>
-        wrap(place, { key: Buffer.from(key, 'base64'), isCanary }).toString('base64'),
+        wrap(versions.current, place, { key: Buffer.from(key, 'base64'), isCanary }).toString(
+          'base64',
+        ),
       );
       return { version: versions.current, wrapped };
     },
@@ -52,9 +54,10 @@ export function answersOf({ ring, unwraps, indexes, log }: KeysDeps): Answers {
       return { keys };
     },
     rewrap({ items }) {
-      const { rewrap, versions } = ring();
+      const { wrap, unwrap, versions } = ring();
       const wrapped = items.map(({ place, wrapped }) => {
-        const anew = rewrap(place, Buffer.from(wrapped, 'base64'));
+        const content = unwrap(place, Buffer.from(wrapped, 'base64'));
+        const anew = content && wrap(versions.current, place, content);
         if (!anew) log.error({ alarm: 'does_not_unwrap', place }, 'a key does not unwrap');
         return anew?.toString('base64') ?? null;
       });

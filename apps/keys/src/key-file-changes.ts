@@ -12,6 +12,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { dirname } from 'node:path';
+import { encryptKeyFile, type FileKey } from './encrypted-file.ts';
 import { KeyFile } from './key-file.ts';
 
 /** A file with first keys of its own. */
@@ -37,6 +38,16 @@ export const wrapWith = (file: KeyFile, version: number, now: Date): KeyFile =>
 export const retireKek = (file: KeyFile, version: number): KeyFile =>
   KeyFile.parse({ ...file, keks: file.keks.filter((kek) => kek.version !== version) });
 
+/** A key of a file as the KMS made it, ready to write the file under. */
+export const fileKeyOf = (
+  kmsKey: string,
+  { dataKey, encrypted }: { dataKey: string; encrypted: string },
+): FileKey => ({
+  kmsKey,
+  encryptedKey: encrypted,
+  dataKey: Buffer.from(dataKey, 'base64'),
+});
+
 /** For development and tests. A production's file is made once, by hand: see the runbook. */
 export function ensureKeyFile(path: string, now: Date): void {
   if (existsSync(path)) return;
@@ -44,14 +55,18 @@ export function ensureKeyFile(path: string, now: Date): void {
   writeKeyFile(path, newKeyFile(now));
 }
 
-/** All of it or nothing, on the disk before it counts, and whose it was before. */
-export function writeKeyFile(path: string, file: KeyFile): void {
+/**
+ * All of it or nothing, on the disk before it counts, and whose it was before. Encrypted where it
+ * is said under which key, and else in the clear.
+ */
+export function writeKeyFile(path: string, file: KeyFile, under?: FileKey): void {
+  const content = under ? encryptKeyFile(KeyFile.parse(file), under) : KeyFile.parse(file);
   const beside = `${path}.new`;
   rmSync(beside, { force: true });
   const owner = existsSync(path) ? statSync(path) : undefined;
   const handle = openSync(beside, 'wx', 0o400);
   try {
-    writeSync(handle, `${JSON.stringify(KeyFile.parse(file), null, 2)}\n`);
+    writeSync(handle, `${JSON.stringify(content, null, 2)}\n`);
     fsyncSync(handle);
   } finally {
     closeSync(handle);

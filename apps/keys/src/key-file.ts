@@ -28,17 +28,24 @@ export const KeyFile = z
   });
 export type KeyFile = z.infer<typeof KeyFile>;
 
-/** Reads and checks it. What is wrong is named by member; no value is ever repeated. */
-export function readKeyFile(path: string): KeyFile {
-  assertPrivate(path);
-  const checked = KeyFile.safeParse(parsed(path));
-  if (checked.success) return checked.data;
-  const lines = checked.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+/** Checks it. What is wrong is named by member; no value is ever repeated. */
+export const checkKeyFile = (content: unknown): KeyFile => checked(KeyFile, content);
+
+/** The same for either form of the file. */
+export function checked<S extends z.ZodType>(shape: S, content: unknown): z.output<S> {
+  const result = shape.safeParse(content);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   throw new Error(`the key file is not usable: ${lines.join('; ')}`);
 }
 
-function parsed(path: string): unknown {
-  const text = readFileSync(path, 'utf8');
+/** What is in the file, if nobody else can read or replace it. */
+export function readPrivateJson(path: string): unknown {
+  assertPrivate(path);
+  return parsedJson(readFileSync(path, 'utf8'));
+}
+
+export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -46,6 +53,9 @@ function parsed(path: string): unknown {
     throw new Error('the key file is not JSON');
   }
 }
+
+/** A file that is not encrypted. */
+export const readKeyFile = (path: string): KeyFile => checkKeyFile(readPrivateJson(path));
 
 /** Ours, for our eyes alone, and in a folder where nobody else can put another in its place. */
 function assertPrivate(path: string): void {

@@ -3,8 +3,20 @@ import { type IndexName, wrappedBytes } from '@luwag/key-service/wire';
 import type { KeyFile } from './key-file.ts';
 
 /** What was wrapped: the key, and whether unwrapping it is an alarm. */
-export type Content = { key: Buffer; isCanary: boolean };
-export type Keyring = ReturnType<typeof createKeyring>;
+type Content = { key: Buffer; isCanary: boolean };
+
+/**
+ * What the process asks of whatever holds its keys. Answers come at once and from memory: a KMS
+ * that were asked for each account would tie every page to its network and its quota, so one is
+ * asked for the key of the file alone (key-source.ts).
+ */
+export type Keyring = {
+  versions: { current: number; known: number[]; index: number };
+  wrap(version: number, place: string, content: Content): Buffer;
+  /** Null when it was changed, moved, or wrapped with a key that is not here. */
+  unwrap(place: string, wrapped: Buffer): Content | null;
+  index(name: IndexName, value: string): Buffer;
+};
 
 // Format, version of the wrapping key, 96-bit iv, 128-bit tag, cipher text.
 const format = 1;
@@ -13,7 +25,7 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /** The keys of one reading of the file. A new reading is a new ring; the old one is let go. */
-export function createKeyring(file: KeyFile) {
+export function createKeyring(file: KeyFile): Keyring {
   const keks = new Map(
     file.keks.map(({ version, key }) => [version, Buffer.from(key, 'base64url')] as const),
   );
@@ -29,18 +41,17 @@ export function createKeyring(file: KeyFile) {
     return derived;
   };
 
-  const ring = {
+  return {
     versions: { current: file.current, known: [...keks.keys()], index: file.index.version },
-    wrap(place: string, { key, isCanary }: Content): Buffer {
-      const head = headOf(file.current);
+    wrap(version, place, { key, isCanary }) {
+      const head = headOf(version);
       const iv = randomBytes(ivBytes);
-      const cipher = createCipheriv('aes-256-gcm', kekOf(file.current), iv);
+      const cipher = createCipheriv('aes-256-gcm', kekOf(version), iv);
       cipher.setAAD(Buffer.concat([head, Buffer.from(place)]));
       const body = [cipher.update(Buffer.of(isCanary ? 1 : 0)), cipher.update(key), cipher.final()];
       return Buffer.concat([head, iv, cipher.getAuthTag(), ...body]);
     },
-    /** Null when it was changed, moved, or wrapped with a key that is not here. */
-    unwrap(place: string, wrapped: Buffer): Content | null {
+    unwrap(place, wrapped) {
       if (wrapped.length !== wrappedBytes || wrapped[0] !== format) return null;
       const kek = keks.get(wrapped.readUInt16BE(1));
       if (!kek) return null;
@@ -57,14 +68,8 @@ export function createKeyring(file: KeyFile) {
       }
       return { key: content.subarray(1), isCanary: content[0] === 1 };
     },
-    rewrap(place: string, wrapped: Buffer): Buffer | null {
-      const content = ring.unwrap(place, wrapped);
-      return content && ring.wrap(place, content);
-    },
-    index: (name: IndexName, value: string): Buffer =>
-      createHmac('sha256', indexKeyOf(name)).update(value, 'utf8').digest(),
+    index: (name, value) => createHmac('sha256', indexKeyOf(name)).update(value, 'utf8').digest(),
   };
-  return ring;
 
   function kekOf(version: number): Buffer {
     const kek = keks.get(version);

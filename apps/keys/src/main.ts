@@ -1,10 +1,12 @@
 import { readEnv } from '@luwag/env';
+import { createKmsClient } from '@luwag/kms/client';
 import { drainOnSignal } from '@luwag/platform/drain';
 import { createLogger } from '@luwag/platform/observability/log';
 import { answersOf } from './answers.ts';
 import { createCeiling } from './ceiling.ts';
+import { patientDecrypt } from './decrypting.ts';
 import { KeysEnv } from './env.ts';
-import { readKeyFile } from './key-file.ts';
+import { openKeySource } from './key-source.ts';
 import { createKeyring } from './keyring.ts';
 import { createKeysServer } from './server.ts';
 import { becomeOwnUser, listenOnSocket } from './socket.ts';
@@ -12,18 +14,33 @@ import { becomeOwnUser, listenOnSocket } from './socket.ts';
 const env = readEnv(KeysEnv);
 becomeOwnUser(env);
 const log = createLogger('keys', env.LOG_LEVEL);
-const readRing = () => createKeyring(readKeyFile(env.KEYS_FILE));
-let ring = readRing();
+const source = openKeySource({
+  path: env.KEYS_FILE,
+  kmsKey: env.KEYS_KMS_KEY,
+  decrypt: patientDecrypt(createKmsClient({ endpoint: env.KEYS_KMS_ENDPOINT }), {
+    limitMs: env.KEYS_KMS_SECONDS * 1000,
+    log,
+  }),
+});
+const readRing = async () => createKeyring(await source.read());
+const first = readRing();
 
 // A new version, or one that is gone. Calls are answered from one ring or the other, none waits.
+// Readings come one after the other, the first included: the last signal is answered last.
+let readings: Promise<unknown> = first.catch(() => undefined);
 process.on('SIGHUP', () => {
+  readings = readings.then(readAgain);
+});
+let ring = await first;
+
+async function readAgain(): Promise<void> {
   try {
-    ring = readRing();
+    ring = await readRing();
     log.info(ring.versions, 'the key file was read again');
   } catch (error) {
     log.error({ err: error, alarm: 'key_file' }, 'the key file is not usable; the old keys stay');
   }
-});
+}
 
 const server = createKeysServer(
   answersOf({

@@ -1,10 +1,13 @@
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { limitOf } from '@luwag/testing/harness/timing';
 import {
+  connectPool,
   freshPassword,
   refusalOf,
   startUserPoolHarness,
 } from '@luwag/testing/harness/user-pool-harness';
+import { startUserpool } from '@luwag/testing/harness/userpool';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 
 const harness = forAllTests(startUserPoolHarness);
@@ -252,4 +255,31 @@ describe('a new password', () => {
       expect(await recover(name)).toBe('ExpiredCodeException');
     }
   });
+});
+
+test('tokens are signed by a new key once the old one is retired, and those from before stay good', async () => {
+  const person = await harness.newPerson();
+  const { username, password, sub } = person;
+  const before = await harness.signIn(person);
+  const keyOf = ({ accessToken }: { accessToken: string }) =>
+    JSON.parse(Buffer.from(accessToken.split('.')[0] ?? '', 'base64url').toString()).kid;
+  await sql`update userpool.signing_keys set retired_at = now() where purpose = 'access'`.execute(
+    harness.db,
+  );
+  // The process is started again, at the address that its tokens name.
+  const { issuer } = harness.userpool;
+  const env = { USERPOOL_ISSUER: issuer };
+  const next = await startUserpool({ database: harness.database, env });
+  const client = connectPool({ ...next, issuer });
+  const outcome = await client.signIn({ username, password });
+  if (outcome.kind !== 'signed_in') throw new Error('a challenge');
+  const after = outcome.tokens;
+  expect(keyOf(after)).not.toBe(keyOf(before));
+  for (const { accessToken } of [before, after]) {
+    const claims = await client.verifyAccessToken(accessToken, harness.now());
+    expect(claims.sub).toBe(sub);
+    expect((await client.getUser({ accessToken })).sub).toBe(sub);
+  }
+  client.close();
+  await next.stop();
 });

@@ -9,7 +9,7 @@ type SignedRequest = {
   body: string;
 };
 
-// Signature Version 4, for the one request this protocol has: POST to /, no query.
+// Signature Version 4, for the one request these protocols have: POST to /, no query.
 const shape = new RegExp(
   '^AWS4-HMAC-SHA256 Credential=([^/\\s]+)/(\\d{8})/([\\w-]+)/([\\w-]+)/aws4_request, ?' +
     'SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$',
@@ -21,13 +21,13 @@ const toleranceMs = 300_000;
 export function isSignedBy(
   key: AdminKey,
   { headers, body }: SignedRequest,
-  { region, now }: { region: string; now: Date },
+  { region, now, service = 'cognito-idp' }: { region: string; now: Date; service?: string },
 ): boolean {
-  const [, keyId, date = '', inRegion, service = '', names = '', signature = ''] =
+  const [, keyId, date = '', inRegion, forService, names = '', signature = ''] =
     shape.exec(String(headers.authorization)) ?? [];
   const signed = names.split(';');
   const at = String(headers['x-amz-date']);
-  const isOurs = keyId === key.keyId && inRegion === region && service === 'cognito-idp';
+  const isOurs = keyId === key.keyId && inRegion === region && forService === service;
   if (!isOurs || !mustSign.every((name) => signed.includes(name)) || !isRecent(at, date, now))
     return false;
   const canonical = [

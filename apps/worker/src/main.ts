@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { readEnv } from '@luwag/env';
 import { drainOnSignal } from '@luwag/platform/drain';
 import { WorkerEnv } from '@luwag/platform/env/env';
@@ -22,6 +23,7 @@ const worker = await buildWorker({
   handlers,
   schedule,
   listeners,
+  keyHolder: { name: `worker@${hostname()}:${env.WORKER_PORT}` },
   log,
   isDraining: drain.isDraining,
 });

@@ -1,6 +1,8 @@
 import { connectPool, overPool } from '@luwag/db';
 import { findMissingLimits } from '@luwag/db/limits';
+import { type KeyHolder, noteVersions } from '@luwag/key-service/noting';
 import { keysStateReader } from '@luwag/key-service/state';
+import { openVault } from '@luwag/key-service/vault';
 import { createWatchSigner } from '@luwag/modules/ledger/worker';
 import { createClock } from '@luwag/platform/clock';
 import {
@@ -31,6 +33,8 @@ export type WorkerOptions = {
   schedule?: Scheduled[];
   /** Turn committed events into jobs. */
   listeners?: Listener[];
+  /** As whom it notes which keys are known here, for rotations across hosts. */
+  keyHolder?: KeyHolder;
   log?: Logger;
   isDraining?: () => boolean;
 };
@@ -41,6 +45,7 @@ export async function buildWorker({
   handlers,
   schedule = [],
   listeners = [],
+  keyHolder,
   log,
   isDraining,
 }: WorkerOptions) {
@@ -72,7 +77,14 @@ export async function buildWorker({
     everyMs: env.WATCH_SECONDS * 1000,
     log: logger,
   });
-
+  const noting =
+    keyHolder &&
+    noteVersions({
+      db,
+      vault: openVault({ socketPath: env.KEYS_SOCKET }),
+      holder: keyHolder,
+      log: logger,
+    });
   const app = createHealthServer(
     { isDraining: isDraining ?? (() => false), limits: () => findMissingLimits(db) },
     metrics,
@@ -82,7 +94,7 @@ export async function buildWorker({
     /** Asks the database for its metrics now, whatever the clock says. */
     watch,
     async close() {
-      await Promise.all([runtime.stop(), watch.stop()]);
+      await Promise.all([runtime.stop(), watch.stop(), noting?.stop()]);
       await app.close();
       redis.disconnect();
       await db.destroy();

@@ -1,4 +1,4 @@
-import { cloneDatabase, type TestDatabase } from '@luwag/testing/harness/database';
+import { cloneDatabase, type TestDatabase, testEnv } from '@luwag/testing/harness/database';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -75,6 +75,29 @@ describe('the app role', () => {
       'set role luwag_owner',
     ])
       expect([statement, await outcome(database.appUrl, statement)]).toEqual([statement, denied]);
+  });
+});
+
+test('a second login with the app’s rights takes its place while the first changes its password', async () => {
+  const name = `luwag_app_second_${process.pid}`;
+  const url = new URL(database.appUrl);
+  Object.assign(url, { username: name, password: 'another' });
+  await as(testEnv().POSTGRES_ADMIN_URL, async (admin) => {
+    await admin.query(`create role ${name} login password 'another' in role luwag_app`);
+    try {
+      const seen = (statement: string) => outcome(url.href, statement);
+      expect(await seen("select set_config('luwag.scope', 'system', false)")).toBe('allowed');
+      expect(await seen('select * from accounts')).toBe('allowed');
+      expect(await seen('select ledger.write_probe()')).toBe('allowed');
+      expect(await seen("insert into ledger.probe (text) values ('x')")).toBe(denied);
+      expect(await seen('select * from userpool.probe')).toBe(denied);
+      expect(await seen('create table public.mine (id int)')).toBe(denied);
+      // Row security is asked of it too: without a scope there is nobody.
+      const found = await as(url.href, (client) => client.query('select from personal_keys'));
+      expect(found.rowCount).toBe(0);
+    } finally {
+      await admin.query(`drop role ${name}`);
+    }
   });
 });
 

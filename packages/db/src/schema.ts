@@ -676,6 +676,14 @@ export interface Installments {
   waived_principal: Generated<number>;
 }
 
+export interface KeyHolders {
+  current_since: Timestamp;
+  current_version: number;
+  holder: string;
+  known_versions: number[];
+  noted_at: Timestamp;
+}
+
 export interface KnownDevices {
   account_id: string;
   device_hash: Buffer;
@@ -2544,6 +2552,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   identity_proofs: IdentityProofs;
   installments: Installments;
+  key_holders: KeyHolders;
   known_devices: KnownDevices;
   kyc_case_steps: KycCaseSteps;
   kyc_cases: KycCases;

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Tx } from '@luwag/db';
 import { connectKeys } from './client.ts';
 import { keyBytes, type PersonalKey, personalKeyOf } from './fields.ts';
+import type { KeyVersions } from './holders.ts';
 import { aadOfKey, findKeyRows, insertKeyRow, type KeyRow, updateKeyRow } from './key-rows.ts';
 import { createOpening, inBatches } from './opening.ts';
 import { type Rewrapped, rewrapSome } from './rewrapping.ts';
@@ -27,6 +28,8 @@ export type Vault = {
   blindIndexes(name: IndexName, values: readonly string[]): Promise<Buffer[]>;
   /** From here on, whoever has this account's key unwrapped raises an alarm. */
   markCanary(tx: Tx, accountId: string): Promise<void>;
+  /** Which versions of the wrapping key are known here, and which of them wraps. */
+  versions(): Promise<KeyVersions>;
   /** The next keys that are under another version than the current one, wrapped with that. */
   rewrapSome(tx: Tx, after?: string): Promise<Rewrapped>;
 };
@@ -91,6 +94,7 @@ export function openVault({ socketPath }: { socketPath: string }): Vault {
       const { secret } = await open(row);
       await updateKeyRow(tx, { accountId, ...(await wrap(accountId, secret.export(), true)) });
     },
+    versions: () => keys.call('versions', {}),
     rewrapSome: (tx, after) => rewrapSome(tx, keys, after),
   };
 }

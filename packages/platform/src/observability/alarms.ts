@@ -12,12 +12,16 @@ export const alarmNames = [
   'does_not_unwrap',
   /** The key file cannot be used; the keys that were read before stay. */
   'key_file',
+  /** Others wrap with a key that is not known on this host. */
+  'keys_behind',
   /** A check of the ledger found something. */
   'ledger',
   /** Calls that move money are unsafe: the ledger check is old or found something. */
   'money_unsafe',
   /** A record of what was done does not match its chain. */
   'record',
+  /** The KMS does not open the key of the key file; a start waits for it. */
+  'kms_fails',
 ] as const;
 export type AlarmName = (typeof alarmNames)[number];
 
