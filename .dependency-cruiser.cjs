@@ -363,7 +363,7 @@ const apps = [
     '^apps/keys/',
     [
       '^packages/env/',
-      '^packages/platform/src/(drain|observability/log)\\.ts$',
+      '^packages/platform/src/(drain|observability/(alarms|log))\\.ts$',
       '^packages/adapters/(key-service/src/wire|kms/src/(client|wire))\\.ts$',
       npm('zod'),
     ],
