@@ -91,7 +91,7 @@ const secretsOf = ({ file, under }: Pick<Encrypted, 'file' | 'under'>): string[]
   ...(['base64', 'base64url', 'hex'] as const).map((form) => under.dataKey.toString(form)),
 ];
 
-describe('a encrypted file', () => {
+describe('an encrypted file', () => {
   it('is opened at the start by a KMS that is slow, refuses, throttles, fails and hangs up', async () => {
     const { kms, keys, ...encrypted } = await startEncrypted(
       ...(['throttle', 'refuse', 'fail', 'hang_up', 'slow'] as const),
