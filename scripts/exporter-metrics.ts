@@ -8,13 +8,13 @@ import { root } from './lib/checkout.ts';
 import { findPostgresBin, makeServerFolder } from './lib/postgres.ts';
 import { httpAnswers, until } from './lib/processes.ts';
 
-// Which metrics the engines and their exporters really have: starts each of them as we deploy it, two
-// nodes of PostgreSQL under Patroni among them, reads its /metrics, and writes the names to
+// Which metrics the engines and their exporters really have: starts each of them as we deploy it,
+// two nodes of PostgreSQL under Patroni among them, reads its /metrics, and writes the names to
 // deploy/monitoring/exporter-metrics.json. Rules and panels may name only what stands there or what
 // our own processes measure. As root, on Debian, with the packages below; a minute.
 //   npm run exporters             writes the file anew
 //   npm run exporters -- --diff   says what would change, and ends with 1 if anything would
-// PgBouncer is not among them: Debian's exporter for it reads columns that PgBouncer renamed in 1.8.
+// PgBouncer is not among them: Debian's exporter for it reads columns that it renamed in 1.8.
 // What waits for a connection our own processes tell (luwag_db_pool_waiting).
 const packages = [
   ...['etcd-server', 'patroni', 'python3-etcd', 'haproxy', 'redis-server'],
@@ -27,8 +27,13 @@ const children: ChildProcess[] = [];
 const logs = join(home, 'logs');
 
 /** Of the language an exporter is written in, and hundreds of settings that nobody watches. */
-const passedOver =
-  /^((go|process|promhttp|python|net_conntrack)_|pg_settings_(?!max_connections$)|node_(?!filesystem_|cpu_|load|memory_Mem))/;
+const passedOver = new RegExp(
+  [
+    '^(?:go|process|promhttp|python|net_conntrack)_',
+    '^pg_settings_(?!max_connections$)',
+    '^node_(?!filesystem_|cpu_|load|memory_Mem)',
+  ].join('|'),
+);
 
 type Started = { port: number; path?: string };
 

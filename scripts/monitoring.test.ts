@@ -22,7 +22,7 @@ test('every alert fires when it should, and none for a blip', () => {
   expect(isGood, said).toBe(true);
 });
 
-test('Prometheus and Alertmanager take their settings; pages, tickets and heartbeats go their ways', () => {
+test('Prometheus takes its settings; pages and heartbeats go their own ways', () => {
   checkSettings('promtool', ['check', 'config', '--syntax-only', join(home, 'prometheus.yaml')]);
   checkSettings('promtool', [
     ...['check', 'rules', ...groups.map(({ name }) => join(home, `rules/${name}.yaml`))],

@@ -5,7 +5,7 @@ import { root } from './lib/checkout.ts';
 import { testRules } from './lib/rule-tests.ts';
 
 // Rules for Prometheus and boards for Grafana, printed from what deploy/monitoring declares.
-//   npm run monitoring                writes deploy/monitoring/rules and deploy/monitoring/dashboards
+//   npm run monitoring                writes rules and dashboards of deploy/monitoring
 //   npm run monitoring -- --verify    says which of them are not as declared, and ends with 1
 //   npm run monitoring -- --test      every alert fires, and none for a blip (promtool)
 const home = join(root, 'deploy/monitoring');

@@ -1,12 +1,12 @@
 /**
  * One alert with the proof that it works: what makes it fire, and what looks alike and must wake
- * nobody. Without either it does not compile. `npm run monitoring` prints rules and tests from these.
+ * nobody. Without either it does not compile. `npm run monitoring` prints the rules.
  */
 
 /** `page`: somebody gets up. `ticket`: somebody looks during the day. */
 export type Severity = 'page' | 'ticket';
 
-/** Series by their names, a value for each minute (or `every`) in promtool's notation: `1x30 0x60`. */
+/** Series by their names, a value for each minute (or `every`) as promtool writes them. */
 type Input = Record<string, string>;
 
 export type Alert = {
@@ -21,7 +21,7 @@ export type Alert = {
   summary: string;
   /** A page of docs/runbooks, by its file's name. */
   runbook: string;
-  /** How often its tests have a value and look at it; those of days would take minutes otherwise. */
+  /** How often its tests have a value and look at it; those of days would take minutes. */
   every?: string;
   fires: { series: Input; at: string; labels?: Record<string, string> };
   /** A moment of the same, or what an ordinary restart looks like. */
@@ -67,7 +67,7 @@ export const recordingsOf = (budget: Budget): Recording[] =>
     expr: ratioOf(budget, window),
   }));
 
-/** So much faster than allowed, in both windows: the long one says that it matters, the short one that it goes on. */
+/** In both windows: the long one says that it matters, the short one that it goes on. */
 const burns = (budget: Budget, times: number, [long, short]: [string, string]): string => {
   const limit = `${times} * ${budget.budget}`;
   return `${recordOf(budget, long)} > ${limit} and ${recordOf(budget, short)} > ${limit}`;
@@ -146,8 +146,8 @@ export const slowGauge = (
 });
 
 /**
- * A counter of what must never happen has risen. A series that begins above zero counts as well: the
- * first of its kind is the one that matters, and `increase` does not see it.
+ * A counter of what must never happen has risen. A series that begins above zero counts as well:
+ * the first of its kind is the one that matters, and `increase` does not see it.
  */
 export const hasRisen = (metric: string): string =>
   `(increase(${metric}[15m]) > 0 or (${metric} > 0 unless ${metric} offset 15m))`;

@@ -67,8 +67,8 @@ const ledger: Alert[] = [
 const days: Alert[] = [
   {
     name: 'DayNotClosed',
-    // From 03:00 in Manila, which is 19:00 UTC, until the next midnight there. Who is a day behind at
-    // noon is not called again for the night that has only begun.
+    // From 03:00 in Manila, which is 19:00 UTC, until the next midnight there: the night that has
+    // only begun is nobody's fault.
     expr: 'max(luwag_close_of_day_lag_days{mode="live"}) > 0 and on() (hour() >= 19 or hour() < 16)',
     for: '5m',
     severity: 'page',
