@@ -56,6 +56,7 @@ export const nobodys: Record<string, string> = {
   holiday_changes: 'about a day, which is everybody’s',
   kyc_links: 'between two accounts, which may be in two cells',
   payout_batches: 'payouts of many shops that are sent together',
+  restore_proofs: 'about backups, which are of a whole cell',
   switch_longer_asks: 'about a rail, which is nobody’s',
   switch_stops: 'about a rail, which is nobody’s',
   pal_desk_asks: 'of a group, and in its slot',
