@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { shellEnv } from '@luwag/env';
 import { portsOf, root } from './lib/checkout.ts';
-import { clocksAfter, type TestClock } from './lib/clocks.ts';
+import { clockInDays, clocksAfter, type TestClock } from './lib/clocks.ts';
 import { faketime } from './lib/faketime.ts';
 import { startRedis } from './lib/redis.ts';
 
@@ -15,18 +15,19 @@ import { startRedis } from './lib/redis.ts';
 // it holds for us is given a time to live and no date.
 //   npm run test:clocks                                        every clock, both projects
 //   npm run test:clocks -- --clock leap-day                    one clock
+//   npm run test:clocks -- --clock +1 --clock +2               tomorrow and the day after
 //   npm run test:clocks -- --project module modules/plans      as `npm test` takes them
-const clocks = clocksAfter(new Date());
+const known = clocksAfter(new Date());
 const { values, positionals: paths } = parseArgs({
   allowPositionals: true,
   options: {
-    clock: { type: 'string', multiple: true, default: clocks.map(({ name }) => name) },
+    clock: { type: 'string', multiple: true, default: known.map(({ name }) => name) },
     project: { type: 'string', multiple: true, default: ['unit', 'module'] },
   },
 });
-const unknown = values.clock.filter((name) => !clocks.some((clock) => clock.name === name));
-if (unknown.length > 0)
-  throw new Error(`no such clock: ${unknown}; use ${clocks.map(({ name }) => name).join(', ')}`);
+const clocks = values.clock.map(
+  (name) => known.find((clock) => clock.name === name) ?? clockInDays(name),
+);
 if (!existsSync('/usr/bin/faketime'))
   throw new Error('faketime is not installed: sudo apt-get install -y faketime');
 
@@ -81,7 +82,7 @@ async function testUnder(clock: TestClock, project: string): Promise<number> {
 if (values.project.includes('module'))
   run([process.execPath, 'scripts/face-videos.ts'], shellEnv());
 const failed: string[] = [];
-for (const clock of clocks.filter(({ name }) => values.clock.includes(name)))
+for (const clock of clocks)
   for (const project of values.project)
     if ((await testUnder(clock, project)) !== 0) failed.push(`${project} on ${clock.name}`);
 console.log(failed.length > 0 ? `failed: ${failed.join(', ')}` : 'every clock passed');

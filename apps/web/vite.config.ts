@@ -113,7 +113,12 @@ const pictures = [
 // build, so however large their file is, nobody fetches it.
 const security = [
   'src/features/security/(?!lost|proof-page).*\\.tsx?$',
-  'src/paraglide/messages/security_(?!lost)',
+  'src/paraglide/messages/security_(?!lost|step_up)',
+];
+// Many pages ask for a factor before they do something; few of them are about secrets.
+const stepUp = [
+  'src/shared/components/proof/step-up-prompt\\.tsx$',
+  'src/paraglide/messages/security_step_up_',
 ];
 const webpay = ['src/paraglide/messages/webpay_(?!done_text|fault_recent)'];
 const selling = [
@@ -155,6 +160,7 @@ const sharedFiles = [
   { name: 'paid', priority: 1, test: new RegExp(paid.join('|')) },
   { name: 'onboarding', priority: 1, test: new RegExp(onboarding.join('|')) },
   { name: 'pictures', priority: 1, test: new RegExp(pictures.join('|')) },
+  { name: 'step-up', priority: 1, test: new RegExp(stepUp.join('|')) },
   { name: 'security', priority: 0, test: new RegExp(security.join('|')) },
   { name: 'webpay', priority: 0, test: new RegExp(webpay.join('|')) },
   { name: 'selling', priority: 1, test: new RegExp(selling.join('|')) },

@@ -23,6 +23,8 @@ export type CheckOptions = {
   signer: WatchSigner;
   /** While true, the pass over the whole book goes on. Told whether one was asked for. */
   hasTime(isWanted: boolean): boolean;
+  /** Around each slice of that pass, unless it was asked for: a rest, for instance. */
+  around?: (slice: () => Promise<boolean>) => Promise<boolean>;
   /** Without a check for so long, whoever comes checks, though another has the lease. */
   unseenMaxMs?: number;
 };

@@ -187,6 +187,7 @@ async function closeAndAnchor(check: Check): Promise<void> {
 async function continuePass(walk: Walk, isWanted: boolean): Promise<boolean> {
   const { check } = walk;
   const steps = passSteps(check);
+  const around = (!isWanted && check.around) || ((slice) => slice());
   let [hasFailed, hasBegunAnew] = [false, false];
   do {
     const index = Math.max(
@@ -203,7 +204,9 @@ async function continuePass(walk: Walk, isWanted: boolean): Promise<boolean> {
     });
     const { part, after, journalsTo } = walk.progress;
     const isGoingOn = part === step.name && (after ?? step.start) !== step.start;
-    const isStepOver = await attempt(check, step.name, () => takeStep(walk, step, goOn));
+    const isStepOver = await attempt(check, step.name, () =>
+      around(() => takeStep(walk, step, goOn)),
+    );
     const isBegunAnew = isStepOver === undefined && isGoingOn && !hasBegunAnew;
     if (isStepOver === undefined) {
       hasFailed = !isBegunAnew;

@@ -3,6 +3,7 @@ import type { Finding } from '@luwag/ledger/alarms';
 import { requestVerification } from '@luwag/ledger/watch';
 import type { WatchSigner } from '@luwag/ledger/watch-row';
 import { enqueue, type Handler, handle, type JobCtx } from '@luwag/platform/jobs/job';
+import { thenRest } from '@luwag/platform/jobs/resting';
 import { raiseFound } from './check-notes.ts';
 import { keepMonths, notifyStaff, totalDays, verifyWhole, watchLedger } from './jobs.ts';
 import * as months from './months.ts';
@@ -44,6 +45,7 @@ async function runWatch(ctx: JobCtx, deps: LedgerWorkerDeps): Promise<void> {
     signer: deps.signer,
     hasTime: (isWanted) =>
       ctx.clock.now().getTime() - began < (isWanted ? checkMs.wanted : checkMs.usual),
+    around: (slice) => thenRest(ctx.clock, slice),
     requestId: ctx.requestId,
   });
   if (looked?.isWanted) await enqueueNextCheck(ctx, 0);

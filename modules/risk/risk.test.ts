@@ -12,7 +12,7 @@ import { addMonths, type CivilDate, manilaDateOf } from '@luwag/domain/calendar'
 import { dayMs, hourMs } from '@luwag/domain/durations';
 import { decideLimit, type LimitInputs } from '@luwag/domain/limits';
 import { centavos } from '@luwag/domain/money';
-import { getScorecard } from '@luwag/domain/scorecard';
+import { findScorecardOn, getScorecard } from '@luwag/domain/scorecard';
 import { slotOf, uuidV7 } from '@luwag/platform/ids';
 import { mailsOf, testNow } from '@luwag/testing/builders/account-probes';
 import { createAccount, type SignedIn } from '@luwag/testing/builders/accounts';
@@ -371,7 +371,8 @@ test('a change of a limit is decided again from what was kept, and a forged one 
     is_same: true,
     inputs: { start: 58, events: [{ kind: 'paid_on_time', points: 2, counted: true }] },
   });
-  expect(shown.by_todays_rules).toEqual(shown.replayed);
+  const scorecard_version = findScorecardOn(onDate).version;
+  expect(shown.by_todays_rules).toEqual({ ...shown.replayed, scorecard_version });
   const { decisions } = await caseOf(await open(buyer));
   expect(decisions).toMatchObject([{ decision_id: id, outcome: 'raised' }]);
   const forged = await keep(addMonths(onDate, -1), 30_000_00);

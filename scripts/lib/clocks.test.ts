@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clocksAfter } from './clocks.ts';
+import { clockInDays, clocksAfter } from './clocks.ts';
 
 const at = (now: string) =>
   Object.fromEntries(clocksAfter(new Date(now)).map((clock) => [clock.name, clock.at.toJSON()]));
@@ -20,4 +20,12 @@ test('a moment that has passed comes again, the leap day after 2096 in eight yea
     'leap-day': '2104-02-29T02:00:00.000Z',
     'new-year': '2097-12-31T15:57:00.000Z',
   });
+});
+
+test('a clock by days from now, and no other name', () => {
+  const now = new Date('2026-11-16T12:00:00Z');
+  expect(clockInDays('+3', now).at.toJSON()).toBe('2026-11-19T12:00:00.000Z');
+  expect(() => clockInDays('leapday', now)).toThrow(
+    'no such clock: leapday; a name from month-end',
+  );
 });

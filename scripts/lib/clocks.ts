@@ -54,3 +54,12 @@ export const clocksAfter = (now: Date): TestClock[] =>
     }
     throw new Error(`the clock ${name} has no moment after ${now.toISOString()}`);
   });
+
+/** A clock by days from now, as `+3`: for tests that hold on some days of the week only. */
+export function clockInDays(name: string, now = new Date()): TestClock {
+  const days = /^\+(\d{1,3})$/.exec(name)?.[1];
+  if (!days) throw new Error(`no such clock: ${name}; a name from ${listNames()}, or days as +3`);
+  return { name, why: 'so many days from now', at: new Date(now.getTime() + Number(days) * dayMs) };
+}
+
+const listNames = (): string => moments.map(({ name }) => name).join(', ');

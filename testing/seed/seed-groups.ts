@@ -2,6 +2,8 @@ import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { addDays, type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
 import { type MobileNumber, parseMobileNumber } from '@luwag/domain/mobile-number';
+import { listRoundDates } from '@luwag/domain/paluwagan-rules';
+import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import type { Gateway } from '@luwag/gateway/gateway';
 import type { Vault } from '@luwag/key-service/vault';
 import { findPerson } from '@luwag/modules/accounts/service';
@@ -69,15 +71,24 @@ async function addCousins(stores: Stores, accountIds: string[], today: CivilDate
   await live(stores, groupId, { until: addDays(today, -35), late: [] });
 }
 
-/** The fourth of ten rounds is due in two days or so; one missed the third, and is covered. */
+/**
+ * The fourth of ten rounds is due in two days or so; one missed the third, and is covered. Dates
+ * move off weekends and holidays, so the first is the last day from which the third is over.
+ */
 async function addTen(
   stores: Stores,
   told: { accountIds: string[]; lateId: string; today: CivilDate },
 ): Promise<void> {
   const { accountIds, lateId, today } = told;
-  const firstDate = addDays(today, -19);
-  const madeOn = addDays(firstDate, -10);
   const of = { mode: 'live', name: names.ten, seats: 10, contribution: 500_00 } as const;
+  const isThirdOver = (firstDate: CivilDate): boolean => {
+    const terms = { seats: of.seats, every: 'weekly', firstDate } as const;
+    const third = listRoundDates(terms, addDays(firstDate, -10), philippineHolidays)[2];
+    return third !== undefined && third.graceEnd < today;
+  };
+  let firstDate = addDays(today, -19);
+  while (!isThirdOver(firstDate)) firstDate = addDays(firstDate, -1);
+  const madeOn = addDays(firstDate, -10);
   const groupId = await startGroupOf(stores, { ...of, madeOn, firstDate, accountIds });
   await live(stores, groupId, { until: today, late: [lateId] });
   await askForSwap(stores, groupId, lateId);

@@ -21,6 +21,11 @@ import { settleTogether } from './settle-together.ts';
 const together = 10;
 /** A third of what a job may take: with a gateway that is slow the rest is left to another job. */
 const turnMs = 20_000;
+/**
+ * Each charge makes as much work again for others: receipts, mails, webhooks, the ledger's watch.
+ * Two jobs that rest so much longer than they work leave half of two cores to whoever is awake.
+ */
+const restTimes = 1.5;
 
 /** The charges of one job, some at a time, with rests between them. */
 export async function chargeInTurn(
@@ -33,7 +38,8 @@ export async function chargeInTurn(
     if (ctx.clock.now().getTime() > endMs) return leaveToNext(ctx, ids.slice(from));
     // Turned off meanwhile, the whole job waits, and finds what was charged when it comes back.
     if (from > 0) await assertOn(ctx, 'charging');
-    await thenRest(ctx.clock, () => chargeMany(ctx, deps, ids.slice(from, from + together)));
+    const some = ids.slice(from, from + together);
+    await thenRest(ctx.clock, () => chargeMany(ctx, deps, some), restTimes);
   }
 }
 

@@ -15,7 +15,8 @@ import {
   type PlanBothWays,
 } from './repository.ts';
 
-const plansPerSlice = 500;
+/** A tenth of a second of the engine: whoever reads meanwhile is not kept for longer. */
+const plansPerSlice = 100;
 const merchantsPerSlice = 20;
 const findingsMax = 20;
 const beforeAnyPlan = '00000000-0000-0000-0000-000000000000';

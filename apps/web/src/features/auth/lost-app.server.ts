@@ -3,16 +3,15 @@ import { type AccountType, OneTimeCode } from '@luwag/contracts/person';
 import { data, redirect } from 'react-router';
 import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 import { lostAddress } from '#app/shared/auth/face-address.ts';
-import { homeOf } from '#app/shared/auth/pages.ts';
 import { browserOf } from '#app/shared/auth/signing-browser.ts';
-import { callAs, type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
+import { callAs, redirectHome, type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
 import { check, formSchemas } from './checks.ts';
 import { readTyped } from './entry.ts';
 import type { LostAppFault, LostAppReply, SentCodes } from './lost-app-page.tsx';
 
 export async function loadLostApp({ context }: VisitorArgs, type: AccountType) {
   const who = context.get(visitor);
-  if (who.session) throw redirect(homeOf(who.session.role));
+  if (who.session) throw redirectHome(who.session.role);
   await who.startGuest();
   return { type };
 }

@@ -5,7 +5,13 @@ import { redirect } from 'react-router';
 import { homeOf, signInAddress } from '#app/shared/auth/pages.ts';
 import { forgetRegistration } from '#app/shared/auth/registration-cookie.ts';
 import { browserOf } from '#app/shared/auth/signing-browser.ts';
-import { callAs, callAsRegistrant, type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
+import {
+  callAs,
+  callAsRegistrant,
+  redirectHome,
+  type VisitorArgs,
+  visitor,
+} from '#app/shared/auth/visitor.ts';
 import type { Answer } from './answers.server.ts';
 import { answered, faulty, forgetEntry, keepEntry, readEntry, troubled } from './answers.server.ts';
 import { check, formSchemas } from './checks.ts';
@@ -17,7 +23,7 @@ import { secondsLeft, timerOf } from './wait.ts';
 export async function loadNumber(args: VisitorArgs) {
   const type = accountTypeOf(args.url);
   const { session, registrationToken } = args.context.get(visitor);
-  if (session && session.role !== type) throw redirect(homeOf(session.role));
+  if (session && session.role !== type) throw redirectHome(session.role);
   if (!session && !registrationToken) throw toSignIn(args);
   const { registered, confirmation, numberCode } = readEntry(args);
   const wanted = args.url.searchParams;

@@ -1,8 +1,7 @@
 import type { Role } from '@luwag/contracts/endpoint';
 import { redirect } from 'react-router';
-import { homeOf } from '#app/shared/auth/pages.ts';
 import { signInForm, wantedPath } from '#app/shared/auth/sign-in-form.ts';
-import { type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
+import { redirectHome, type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
 import { pick } from '#app/shared/page/preferences.ts';
 import { faulty, keepEntry, readEntry } from './answers.server.ts';
 import { check, formSchemas } from './checks.ts';
@@ -12,7 +11,7 @@ import { signInNotices } from './sign-in-notice.tsx';
 export async function loadSignIn(args: VisitorArgs, role: Role) {
   const who = args.context.get(visitor);
   if (who.session?.role === role) throw redirect(wantedPath(args.url, role));
-  if (who.session) throw redirect(homeOf(who.session.role));
+  if (who.session) throw redirectHome(who.session.role);
   await who.startGuest();
   const form = signInForm(args, role);
   return {

@@ -2,7 +2,13 @@ import type { Endpoint, RequestOf, ResultOf, Role } from '@luwag/contracts/endpo
 import { getFaceMatch } from '@luwag/contracts/face-match';
 import type { AccountType } from '@luwag/contracts/person';
 import type { OpenedSession } from '@luwag/contracts/sessions';
-import { createContext, data, type RouterContextProvider, redirect } from 'react-router';
+import {
+  createContext,
+  data,
+  type RouterContextProvider,
+  redirect,
+  redirectDocument,
+} from 'react-router';
 import { type CallOptions, type CallResult, call } from '#app/shared/api/call.ts';
 import { pageFacts } from '#app/shared/api/server-context.ts';
 import { safePath } from '#app/shared/page/safe-path.ts';
@@ -54,6 +60,9 @@ export type VisitorArgs = {
   context: Readonly<RouterContextProvider>;
 };
 
+/** As a whole page: the list of routes that a page of the others has leaves the console's out. */
+export const redirectHome = (role: Role): Response => redirectDocument(homeOf(role));
+
 /**
  * For loaders and actions of signed-in pages. A convenience for people, never a lock: whatever such
  * a page asks for, the API decides by itself.
@@ -61,7 +70,7 @@ export type VisitorArgs = {
 export function requireSession(args: VisitorArgs, role: Role): VisitorSession {
   const { session, hasEnded } = args.context.get(visitor);
   if (session?.role === role) return session;
-  if (session) throw redirect(homeOf(session.role));
+  if (session) throw redirectHome(session.role);
   const error = hasEnded ? 'SessionEnded' : 'SessionRequired';
   throw redirect(signInAddress(role, { error, back: wayBack(args) }));
 }
@@ -69,7 +78,7 @@ export function requireSession(args: VisitorArgs, role: Role): VisitorSession {
 /** For pages that are of no use to somebody who is signed in already. */
 export function redirectSignedIn({ context }: VisitorArgs): void {
   const { session } = context.get(visitor);
-  if (session) throw redirect(homeOf(session.role));
+  if (session) throw redirectHome(session.role);
 }
 
 /** The page to return to. Something that was being posted cannot be returned to, its page can. */
