@@ -8,6 +8,7 @@ import { startUserpoolBy, userpoolEnv, userpoolIds } from '@luwag/testing/harnes
 import { createPoolClient } from '@luwag/user-pool/client';
 import { startServers } from '../../services.ts';
 import type { AppName } from '../apps.ts';
+import { settings } from '../checkout.ts';
 import {
   type Market,
   outsideHarness,
@@ -15,7 +16,6 @@ import {
   sharedSettings,
 } from '../checkout-drill/harness.ts';
 import { openShopListener } from '../checkout-drill/shop-listener.ts';
-import { settings } from '../checkout.ts';
 import { openBalancer } from './balancer.ts';
 import { emptyDatabase } from './empty-database.ts';
 import { type Fleet, killFleet, startFleet } from './fleet.ts';
