@@ -3,7 +3,7 @@ import { type Route, route } from '@luwag/platform/http/route';
 import * as explorer from './explorer.ts';
 
 /** The API asks before money moves, and says on request how the ledger stands. */
-export { createWatchSigner, readLedgerStatus } from '@luwag/ledger/watch-row';
+export { createWatchSigner } from '@luwag/ledger/watch-row';
 export { createMoneyGuard } from './guard.ts';
 
 /** The book, for finance. */

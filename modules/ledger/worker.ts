@@ -12,7 +12,7 @@ import * as totalling from './totalling.ts';
 import { checkLedger } from './watching.ts';
 
 export { readMonths } from '@luwag/ledger/months';
-export { readFindings, readLedgerAnchorAge } from '@luwag/ledger/standing';
+export { readFindings, readLedgerAnchorAge } from '@luwag/ledger/figures';
 export { createWatchSigner, readLedgerStatus, type WatchSigner } from '@luwag/ledger/watch-row';
 export { keepMonths, totalDays, verifyWhole, watchLedger };
 

@@ -9,7 +9,7 @@ export async function isQueueIdle(db: Db): Promise<boolean> {
   return due.rows.length === 0;
 }
 
-/** What the job of this key failed with last; undefined when there is none, or it has not failed. */
+/** What the job of this key failed with last; undefined without one, or when it has not failed. */
 export async function lastErrorOf(db: Db, key: string): Promise<string | undefined> {
   const { rows } = await sql<{ told: string | null }>`
     select last_error as told from graphile_worker.jobs where key = ${key}`.execute(db);

@@ -51,7 +51,7 @@ const guardIn = { production: 'block', development: 'warn', test: 'warn' } as co
 /** The whole API, ready to listen; `app.close()` gives back everything it took. */
 export async function buildApp({ env, log, isDraining, isWarmed, ...given }: ApiOptions) {
   const logger = log ?? createLogger('api', env.LOG_LEVEL);
-  const waitMs = given.connectionWaitMs;
+  const { keyHolder: holder, connectionWaitMs: waitMs } = given;
   const kept = { applicationName: 'api', connectionsMax, waitMs, idleMs: 0 };
   const pgPool = connectPool(env.DATABASE_URL, kept);
   const checkoutPool = connectCheckoutPool(env.DATABASE_URL, waitMs);
@@ -108,9 +108,7 @@ export async function buildApp({ env, log, isDraining, isWarmed, ...given }: Api
     },
     metrics,
   );
-  const noting =
-    given.keyHolder &&
-    noteVersions({ db, vault: deps.vault, holder: given.keyHolder, log: logger });
+  const noting = holder && noteVersions({ db, vault: deps.vault, holder, log: logger });
   app.addHook('onClose', async () => {
     await noting?.stop();
     gate.close();

@@ -16,7 +16,7 @@ import { readNightStatus } from '@luwag/modules/reconciliation/worker';
 import type { Clock } from '@luwag/platform/clock';
 import { readDays } from '@luwag/platform/jobs/housekeeping';
 import type { Handler } from '@luwag/platform/jobs/job';
-import { readOutbox, readQueue } from '@luwag/platform/jobs/queue-standing';
+import { readOutbox, readQueue } from '@luwag/platform/jobs/queue-figures';
 import { readRestoreProof } from '@luwag/platform/jobs/restore-proofs';
 import type { WatchReaders } from '@luwag/platform/jobs/watch';
 import type { Reading } from '@luwag/platform/observability/watched';

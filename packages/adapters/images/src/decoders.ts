@@ -36,8 +36,7 @@ export function createDecoders({ mustBeAlone, decoders, queueMax }: Options): De
   const waiting: (() => void)[] = [];
   let running = 0;
   let isClosed = false;
-  let isJailed = true;
-  let wasAlone = false;
+  let [isJailed, wasAlone] = [true, false];
 
   const start = async (): Promise<Warm> => {
     const found = await warmUp(launch({ isJailed }), children);

@@ -1,7 +1,7 @@
 /**
- * What a line of the log may call an alarm (`log.error({ alarm: 'canary' }, …)`). Each is counted by
- * the logger, so that somebody is called for it without reading logs: `luwag_alarms_total`. A test
- * holds this list against the code.
+ * What a line of the log may call an alarm (`log.error({ alarm: 'canary' }, …)`). Each is counted
+ * by the logger, so that somebody is called for it without reading logs: `luwag_alarms_total`. A
+ * test holds this list against the code.
  */
 export const alarmNames = [
   /** More keys or indexes were asked for than anybody needs. */

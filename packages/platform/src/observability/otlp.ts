@@ -35,9 +35,9 @@ export function createOtlpExporter(options: OtlpOptions) {
   const timer = setInterval(() => void flush(), options.everyMs ?? 5_000).unref();
   return {
     send(ended: readonly SpanData[]): void {
-      const room = waitingMax - waiting.length;
-      waiting = waiting.concat(ended.slice(0, Math.max(0, room)));
-      const left = ended.length - Math.max(0, room);
+      const capacity = Math.max(0, waitingMax - waiting.length);
+      waiting = waiting.concat(ended.slice(0, capacity));
+      const left = ended.length - capacity;
       if (left > 0) counted.inc({ outcome: 'dropped' }, left);
       if (waiting.length >= batchMax) void flush();
     },
