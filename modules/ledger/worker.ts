@@ -11,8 +11,8 @@ import { mailStaff, type NotifyDeps } from './notifying.ts';
 import * as totalling from './totalling.ts';
 import { checkLedger } from './watching.ts';
 
-export { readMonths } from '@luwag/ledger/months';
 export { readFindings, readLedgerAnchorAge } from '@luwag/ledger/figures';
+export { readMonths } from '@luwag/ledger/months';
 export { createWatchSigner, readLedgerStatus, type WatchSigner } from '@luwag/ledger/watch-row';
 export { keepMonths, totalDays, verifyWhole, watchLedger };
 
