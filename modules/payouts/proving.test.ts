@@ -100,5 +100,7 @@ test('the metrics tell what waits, since when, and what failed', async () => {
   const [live, trial] = await readPayoutStatus(harness.db, clock);
   expect(live).toMatchObject({ mode: 'live', waiting: 1, failed: 0 });
   expect(live?.oldestSeconds).toBeGreaterThan(0);
-  expect(trial).toEqual({ mode: 'test', waiting: 0, oldestSeconds: 0, failed: 0 });
+  expect(trial).toEqual({
+    ...{ mode: 'test', waiting: 0, oldestSeconds: 0, dueSeconds: 0, failed: 0 },
+  });
 });

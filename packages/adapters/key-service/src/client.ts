@@ -18,10 +18,20 @@ export type KeysClient = {
 const timeoutMs = 5000;
 const connectionsMax = 16;
 
+/** Of this process, whoever asks: the key process has so many connections for all of them. */
+const agents = new Map<string, Agent>();
+
+function agentFor(socketPath: string): Agent {
+  // Idle connections keep nobody from ending.
+  const agent =
+    agents.get(socketPath) ?? new Agent({ keepAlive: true, maxSockets: connectionsMax });
+  agents.set(socketPath, agent);
+  return agent;
+}
+
 /** Speaks to the key process over its socket. Connections are kept, and opened anew when cut. */
 export function connectKeys(socketPath: string): KeysClient {
-  // Idle connections keep nobody from ending.
-  const agent = new Agent({ keepAlive: true, maxSockets: connectionsMax });
+  const agent = agentFor(socketPath);
   const send = (name: CallName, body: string) =>
     new Promise<Reply>((resolve, reject) => {
       const sent = request(
