@@ -19,7 +19,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test('what people sign in with is noted, and every process keeps its log', async () => {
+test('what people sign in with is noted, and every process keeps its log and its spans', async () => {
   const account = await createAccount(harness, { password: 'Bantay-Salakay-31' });
   const { accessToken, refreshToken, headers } = await signIn(harness, account);
   const wrong = { authorization: 'Bearer one.nobody-was.given' };
@@ -32,7 +32,7 @@ test('what people sign in with is noted, and every process keeps its log', async
     process: name.split('.')[0],
     text: readFileSync(join(folder, name), 'utf8'),
   }));
-  expect(logs.map(({ process }) => process).toSorted()).toEqual(['api', 'userpool']);
+  expect(logs.map(({ process }) => process).toSorted()).toEqual(['api', 'spans', 'userpool']);
   const api = logs.find(({ process }) => process === 'api');
   expect(api?.text).toContain('"endpoint":"accounts.getUser","status":200');
   expect(logs.find(({ process }) => process === 'userpool')?.text).toContain('InitiateAuth');

@@ -116,16 +116,14 @@ describe('an encrypted file', () => {
   it('is not waited for beyond the time that one answer may take', async () => {
     const { kmsKey, settings, moods, close } = closeLater(await startTestKms());
     const env = { ...shellEnv(), ...settings };
-    const kmsClient = createKmsClient({
-      endpoint: settings.KEYS_KMS_ENDPOINT,
-      env,
-      timeoutMs: 100,
-    });
+    const endpoint = settings.KEYS_KMS_ENDPOINT;
+    const hasty = createKmsClient({ endpoint, env, timeoutMs: 100 });
     moods.push('slow');
     const failure = { name: 'AbortError', isPassing: true };
-    await expect(kmsClient.newDataKey(kmsKey)).rejects.toMatchObject({ failure });
+    await expect(hasty.newDataKey(kmsKey)).rejects.toMatchObject({ failure });
     await close();
-    await expect(kmsClient.newDataKey(kmsKey)).rejects.toThrow('ECONNREFUSED');
+    const patient = createKmsClient({ endpoint, env });
+    await expect(patient.newDataKey(kmsKey)).rejects.toThrow('ECONNREFUSED');
   });
 
   it('needs the KMS no more while the process runs, for a new version neither', async () => {
