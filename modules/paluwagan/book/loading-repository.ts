@@ -6,7 +6,6 @@ import { groupOwner, roundOwner, seatOwner } from '@luwag/domain/owners';
 import type { DueStatus } from '@luwag/domain/paluwagan-states';
 import type { Mode } from '@luwag/ledger/commands';
 import { sql } from 'kysely';
-import type { GroupRow, RoundRow, SeatRow } from '../groups/service.ts';
 
 /**
  * Groups as their rules look at them, several at a time. Whoever decides something holds their
@@ -18,39 +17,6 @@ export async function lockGroups(tx: Tx, ids: readonly string[]): Promise<void> 
   if (ids.length === 0) return;
   await sql`select from pal_groups where id = any (${[...new Set(ids)]}::uuid[])
      order by id for no key update`.execute(tx);
-}
-
-export async function listGroupsById(tx: Tx, ids: readonly string[]): Promise<GroupRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await tx
-    .selectFrom('pal_groups')
-    .selectAll()
-    .where('id', 'in', [...new Set(ids)])
-    .orderBy('id')
-    .execute();
-  return rows as GroupRow[];
-}
-
-export async function listSeatsOf(tx: Tx, groupIds: readonly string[]): Promise<SeatRow[]> {
-  if (groupIds.length === 0) return [];
-  const rows = await tx
-    .selectFrom('pal_seats')
-    .selectAll()
-    .where('group_id', 'in', [...groupIds])
-    .orderBy('seat_number')
-    .execute();
-  return rows as SeatRow[];
-}
-
-export async function listRoundsOf(tx: Tx, groupIds: readonly string[]): Promise<RoundRow[]> {
-  if (groupIds.length === 0) return [];
-  const rows = await tx
-    .selectFrom('pal_rounds')
-    .selectAll()
-    .where('group_id', 'in', [...groupIds])
-    .orderBy('round_number')
-    .execute();
-  return rows as RoundRow[];
 }
 
 /** Who sits on a seat, and where their money goes. */

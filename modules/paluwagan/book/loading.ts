@@ -4,17 +4,22 @@ import { centavos } from '@luwag/domain/money';
 import { groupOwner, roundOwner, seatOwner } from '@luwag/domain/owners';
 import type { BookDue, BookRound, BookSeat, GroupBook } from '@luwag/domain/paluwagan-book';
 import { roundsOn } from '@luwag/domain/paluwagan-rules';
-import { type GroupRow, type RoundRow, rulesOf, type SeatRow } from '../groups/service.ts';
+import {
+  type GroupRow,
+  listGroupsById,
+  listRoundsOf,
+  listSeatsOf,
+  type RoundRow,
+  rulesOf,
+  type SeatRow,
+} from '../groups/service.ts';
 import {
   type ContributionRow,
   type HeldRow,
   type Holder,
   listContributions,
-  listGroupsById,
   listHeld,
   listHolders,
-  listRoundsOf,
-  listSeatsOf,
   listShared,
   lockGroups,
   type SharedRow,

@@ -7,7 +7,7 @@ export { type Alone, bookAlone, notePayout, type PayoutLine } from './alone.ts';
 export { changeGroups, type WantedChange } from './changing.ts';
 export { listEntries, listGroupEntries } from './entries.ts';
 export { holderOf, type LoadedGroup, loadGroups, lockAndLoad } from './loading.ts';
-export { type Holder, listGroupsById, listHolders, lockGroups } from './loading-repository.ts';
+export { type Holder, listHolders, lockGroups } from './loading-repository.ts';
 export { tellEach } from './news.ts';
 export {
   createPalPayouts,

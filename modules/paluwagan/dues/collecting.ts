@@ -6,7 +6,8 @@ import { failpoint } from '@luwag/platform/failpoints';
 import type { JobCtx } from '@luwag/platform/jobs/job';
 import { enqueueCharges } from '../../plans/service.ts';
 import { listChargeableSources } from '../../sources/service.ts';
-import { listGroupsById, lockGroups } from '../book/service.ts';
+import { lockGroups } from '../book/service.ts';
+import { listGroupsById } from '../groups/service.ts';
 import {
   type Charge,
   type ChargeCursor,

@@ -136,6 +136,15 @@ export async function findOwnGroup(
   return group && { group, member: member as MemberRow };
 }
 
+/** The same under the group's lock, for whoever changes something of it. */
+export async function lockOwnGroup(
+  tx: Tx,
+  who: { groupId: string; accountId: string },
+): Promise<{ group: GroupRow; member: MemberRow } | undefined> {
+  await lockGroup(tx, who.groupId);
+  return findOwnGroup(tx, who);
+}
+
 export async function insertMember(tx: Tx, row: Insertable<DB['pal_members']>): Promise<MemberRow> {
   const member = await tx
     .insertInto('pal_members')
@@ -258,6 +267,42 @@ export async function listRounds(tx: Tx, groupId: string): Promise<RoundRow[]> {
     .where('group_id', '=', groupId)
     .orderBy('round_number')
     .limit(20)
+    .execute();
+  return rows as RoundRow[];
+}
+
+/** In the order of their ids. */
+export async function listGroupsById(tx: Tx, ids: readonly string[]): Promise<GroupRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .selectFrom('pal_groups')
+    .selectAll()
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy('id')
+    .execute();
+  return rows as GroupRow[];
+}
+
+/** Of several groups, by number. */
+export async function listSeatsOf(tx: Tx, groupIds: readonly string[]): Promise<SeatRow[]> {
+  if (groupIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('pal_seats')
+    .selectAll()
+    .where('group_id', 'in', [...groupIds])
+    .orderBy('seat_number')
+    .execute();
+  return rows as SeatRow[];
+}
+
+/** Of several groups, by number. */
+export async function listRoundsOf(tx: Tx, groupIds: readonly string[]): Promise<RoundRow[]> {
+  if (groupIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('pal_rounds')
+    .selectAll()
+    .where('group_id', 'in', [...groupIds])
+    .orderBy('round_number')
     .execute();
   return rows as RoundRow[];
 }

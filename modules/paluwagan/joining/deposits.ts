@@ -5,7 +5,7 @@ import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
 import { askDeposits } from '../dues/service.ts';
-import { findOwnGroup, listDues, listMembers, listSeats, lockGroup } from '../groups/service.ts';
+import { listDues, listMembers, listSeats, lockOwnGroup } from '../groups/service.ts';
 import { readSecured } from './secured.ts';
 
 /** For seats of the caller's that neither a rating nor a deposit secures, asked for or paid. */
@@ -16,8 +16,7 @@ export const askDeposit = (
   ctx.system(async (tx) => {
     const call = contracts.askDeposit;
     const now = ctx.clock.now();
-    await lockGroup(tx, params.group_id);
-    const found = await findOwnGroup(tx, {
+    const found = await lockOwnGroup(tx, {
       groupId: params.group_id,
       accountId: personOf(ctx).id,
     });

@@ -5,7 +5,7 @@ import { refuse } from '@luwag/platform/http/refusal';
 import type { CtxOf } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { personOf } from '@luwag/platform/security/person';
-import { findGroup, findOwnGroup, listSeats, lockGroup } from '../groups/service.ts';
+import { findGroup, listSeats, lockOwnGroup } from '../groups/service.ts';
 import { dissolveGroup } from '../rounds/service.ts';
 import { deleteVotes, dissolve, insertVote, listVotes } from './votes-repository.ts';
 
@@ -20,8 +20,7 @@ export const voteDissolution = (
   asSystem(ctx.tx, async (tx) => {
     const call = contracts.voteDissolution;
     const accountId = personOf(ctx).id;
-    await lockGroup(tx, params.group_id);
-    const found = await findOwnGroup(tx, { groupId: params.group_id, accountId });
+    const found = await lockOwnGroup(tx, { groupId: params.group_id, accountId });
     const seats = found ? await listSeats(tx, found.group.id) : [];
     const voters = new Set(seats.flatMap(({ member_id }) => (member_id ? [member_id] : [])));
     if (!found || !voters.has(found.member.id))

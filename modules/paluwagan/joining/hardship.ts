@@ -7,7 +7,7 @@ import { slotOf, uuidV7 } from '@luwag/platform/ids';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { personOf } from '@luwag/platform/security/person';
 import type { PaluwaganDeps } from '../deps.ts';
-import { findOwnGroup, listSeats, lockGroup } from '../groups/service.ts';
+import { listSeats, lockOwnGroup } from '../groups/service.ts';
 import { findAskedHardship, insertHardship } from './hardships-repository.ts';
 
 // What somebody writes of an illness or a death is encrypted for its own row, with the key of
@@ -31,8 +31,7 @@ export const askHardship = (
     const call = contracts.askHardship;
     const accountId = personOf(ctx).id;
     // The lock makes the second of two at once find the first.
-    await lockGroup(tx, params.group_id);
-    const found = await findOwnGroup(tx, { groupId: params.group_id, accountId });
+    const found = await lockOwnGroup(tx, { groupId: params.group_id, accountId });
     if (!found) return refuse(call, 'group_not_found', 'There is no such group.');
     const { group, member } = found;
     const seat = (await listSeats(tx, group.id)).find(({ id }) => id === params.seat_id);

@@ -9,12 +9,11 @@ import { recordAudit } from '@luwag/platform/security/audit';
 import { personOf } from '@luwag/platform/security/person';
 import { giveDepositsBack, isPaymentUnderWay } from '../dues/service.ts';
 import {
-  findOwnGroup,
   formAgain,
   type GroupRow,
   listMembers,
   listSeats,
-  lockGroup,
+  lockOwnGroup,
   type MemberRow,
   noteEvent,
   type SeatRow,
@@ -42,8 +41,7 @@ export const leaveGroup = (
   asSystem(ctx.tx, async (tx) => {
     const call = contracts.leaveGroup;
     const accountId = personOf(ctx).id;
-    await lockGroup(tx, params.group_id);
-    const found = await findOwnGroup(tx, { groupId: params.group_id, accountId });
+    const found = await lockOwnGroup(tx, { groupId: params.group_id, accountId });
     if (!found) return refuse(call, 'group_not_found', 'There is no such group.');
     const { group, member } = found;
     if (hasStarted(group))
@@ -132,8 +130,7 @@ export const callOffGroup = (
   asSystem(ctx.tx, async (tx) => {
     const call = contracts.callOffGroup;
     const accountId = personOf(ctx).id;
-    await lockGroup(tx, params.group_id);
-    const found = await findOwnGroup(tx, { groupId: params.group_id, accountId });
+    const found = await lockOwnGroup(tx, { groupId: params.group_id, accountId });
     if (!found) return refuse(call, 'group_not_found', 'There is no such group.');
     const { group, member } = found;
     if (!member.is_organiser)

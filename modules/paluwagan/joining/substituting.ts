@@ -8,10 +8,9 @@ import { personOf } from '@luwag/platform/security/person';
 import { loadGroups } from '../book/service.ts';
 import type { PaluwaganDeps } from '../deps.ts';
 import {
-  findOwnGroup,
   listDues,
   listSeats,
-  lockGroup,
+  lockOwnGroup,
   type MemberRow,
   type SeatRow,
 } from '../groups/service.ts';
@@ -39,8 +38,7 @@ export const inviteSubstitute = (
 ): Promise<ResultOf<typeof contracts.inviteSubstitute>> =>
   ctx.system(async (tx) => {
     const call = contracts.inviteSubstitute;
-    await lockGroup(tx, params.group_id);
-    const found = await findOwnGroup(tx, {
+    const found = await lockOwnGroup(tx, {
       groupId: params.group_id,
       accountId: personOf(ctx).id,
     });

@@ -5,7 +5,7 @@ import type { Ctx } from '@luwag/platform/http/route';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { personOf } from '@luwag/platform/security/person';
 import { planCharges } from '../dues/service.ts';
-import { findOwnGroup, lockGroup, updateMember } from '../groups/service.ts';
+import { lockOwnGroup, updateMember } from '../groups/service.ts';
 import { broughtWords, canBeCharged } from './sitting.ts';
 
 /** The wallet of one's own number, and the source of what one gives: nobody else's. */
@@ -17,8 +17,7 @@ export const setGroupWays = (
     const call = contracts.setGroupWays;
     const accountId = personOf(ctx).id;
     const now = ctx.clock.now();
-    await lockGroup(tx, params.group_id);
-    const found = await findOwnGroup(tx, { groupId: params.group_id, accountId });
+    const found = await lockOwnGroup(tx, { groupId: params.group_id, accountId });
     if (!found) return refuse(call, 'group_not_found', 'There is no such group.');
     const { group, member } = found;
     const { wallet, autopay_source_id: sourceId } = body;

@@ -12,21 +12,17 @@ import type { PaluwaganDeps } from '../deps.ts';
 import {
   type GroupRow,
   lastCallOf,
+  listGroupsById,
   listMembersById,
   listNames,
   listOpenDues,
+  listRoundsOf,
+  listSeatsOf,
 } from '../groups/service.ts';
 import { findObstacle, listInvitationsTo, readApplicant } from '../joining/service.ts';
 import { listAskedSwaps } from '../turns/service.ts';
 import { type CardRows, cardOf, ownCardOf } from './cards.ts';
-import {
-  listGroupsById,
-  listOpenGroups,
-  listOwnMemberships,
-  listRoundsOf,
-  listSeatsOf,
-  listVotesOf,
-} from './repository.ts';
+import { listOpenGroups, listOwnMemberships, listVotesOf } from './repository.ts';
 
 type Listed = ResultOf<typeof contracts.listGroups>;
 type Who = { accountId: string; mode: Mode; now: Date };

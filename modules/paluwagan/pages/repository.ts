@@ -2,7 +2,7 @@ import type { CreditWallet } from '@luwag/contracts/credit-payouts';
 import type { Tx } from '@luwag/db';
 import type { GroupPayoutKind } from '@luwag/domain/paluwagan-states';
 import type { Mode } from '@luwag/ledger/commands';
-import type { GroupRow, MemberRow, RoundRow, SeatRow } from '../groups/service.ts';
+import type { GroupRow, MemberRow } from '../groups/service.ts';
 
 // What lists and pages of members read of many groups at once. In the system's scope.
 
@@ -23,16 +23,6 @@ export async function listOwnMemberships(
   return rows as MemberRow[];
 }
 
-export async function listGroupsById(tx: Tx, ids: readonly string[]): Promise<GroupRow[]> {
-  if (ids.length === 0) return [];
-  const rows = await tx
-    .selectFrom('pal_groups')
-    .selectAll()
-    .where('id', 'in', [...new Set(ids)])
-    .execute();
-  return rows as GroupRow[];
-}
-
 /** Forming ones that are shown to the people of these companies, newest first. */
 export async function listOpenGroups(
   tx: Tx,
@@ -48,28 +38,6 @@ export async function listOpenGroups(
     .limit(shownMax)
     .execute();
   return rows as GroupRow[];
-}
-
-export async function listSeatsOf(tx: Tx, groupIds: readonly string[]): Promise<SeatRow[]> {
-  if (groupIds.length === 0) return [];
-  const rows = await tx
-    .selectFrom('pal_seats')
-    .selectAll()
-    .where('group_id', 'in', [...groupIds])
-    .orderBy('seat_number')
-    .execute();
-  return rows as SeatRow[];
-}
-
-export async function listRoundsOf(tx: Tx, groupIds: readonly string[]): Promise<RoundRow[]> {
-  if (groupIds.length === 0) return [];
-  const rows = await tx
-    .selectFrom('pal_rounds')
-    .selectAll()
-    .where('group_id', 'in', [...groupIds])
-    .orderBy('round_number')
-    .execute();
-  return rows as RoundRow[];
 }
 
 /** Orders that wait for a yes of these members. */

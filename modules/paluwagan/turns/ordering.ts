@@ -4,14 +4,7 @@ import { isOrderInBands, orderHash } from '@luwag/domain/paluwagan-draw';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
-import {
-  findOwnGroup,
-  listMembers,
-  listSeats,
-  lockGroup,
-  tell,
-  updateGroup,
-} from '../groups/service.ts';
+import { listMembers, listSeats, lockOwnGroup, tell, updateGroup } from '../groups/service.ts';
 import { aboutOrder, deleteVotes, insertVote, listVotes } from '../joining/service.ts';
 import { startGroup } from './starting.ts';
 
@@ -22,8 +15,7 @@ export const proposeOrder = (
 ): Promise<ResultOf<typeof contracts.proposeOrder>> =>
   ctx.system(async (tx) => {
     const call = contracts.proposeOrder;
-    await lockGroup(tx, params.group_id);
-    const found = await findOwnGroup(tx, {
+    const found = await lockOwnGroup(tx, {
       groupId: params.group_id,
       accountId: personOf(ctx).id,
     });
@@ -71,8 +63,7 @@ export const agreeOrder = (
 ): Promise<ResultOf<typeof contracts.agreeOrder>> =>
   ctx.system(async (tx) => {
     const call = contracts.agreeOrder;
-    await lockGroup(tx, params.group_id);
-    const found = await findOwnGroup(tx, {
+    const found = await lockOwnGroup(tx, {
       groupId: params.group_id,
       accountId: personOf(ctx).id,
     });

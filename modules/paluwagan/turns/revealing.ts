@@ -16,7 +16,7 @@ import {
   listMembersById,
   listNames,
   listSeats,
-  lockGroup,
+  lockOwnGroup,
   noteEvent,
   rulesOf,
   type SeatRow,
@@ -36,8 +36,7 @@ export const revealNumber = (
   ctx.system(async (tx) => {
     const call = contracts.revealNumber;
     const now = ctx.clock.now();
-    await lockGroup(tx, params.group_id);
-    const found = await findOwnGroup(tx, {
+    const found = await lockOwnGroup(tx, {
       groupId: params.group_id,
       accountId: personOf(ctx).id,
     });

@@ -12,12 +12,11 @@ import { loadGroups } from '../book/service.ts';
 import type { PaluwaganDeps } from '../deps.ts';
 import { isRated } from '../dues/service.ts';
 import {
-  findOwnGroup,
   type GroupRow,
   listMembersById,
   listNames,
   listSeats,
-  lockGroup,
+  lockOwnGroup,
   type MemberRow,
   noteEvent,
   type SeatRow,
@@ -79,8 +78,7 @@ export const askSwap = (
   ctx.system(async (tx) => {
     const call = contracts.askSwap;
     const now = ctx.clock.now();
-    await lockGroup(tx, params.group_id);
-    const found = await findOwnGroup(tx, {
+    const found = await lockOwnGroup(tx, {
       groupId: params.group_id,
       accountId: personOf(ctx).id,
     });
@@ -138,8 +136,7 @@ export const answerSwap = (
   ctx.system(async (tx) => {
     const call = contracts.answerSwap;
     const now = ctx.clock.now();
-    await lockGroup(tx, params.group_id);
-    const found = await findOwnGroup(tx, {
+    const found = await lockOwnGroup(tx, {
       groupId: params.group_id,
       accountId: personOf(ctx).id,
     });
