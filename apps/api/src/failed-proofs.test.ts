@@ -92,9 +92,17 @@ describe('failed proofs', () => {
     const address = freshAddress();
     expect((await ask(getUser, address, buyer.headers)).statusCode).toBe(200);
     await lookedAt(() => ask(getUser, address, bearer('a.b.c')), 70);
-    expect((await ask(getUser, address, bearer('a.b.c'))).statusCode).toBe(429);
-    expect((await ask(getUser, address, buyer.headers)).statusCode).toBe(200);
-    expect((await ask(listPaymentRequests, address, bearer(key))).statusCode).toBe(429);
+    // One try comes back with every second: on a busy machine it is used up again before each look.
+    const usedUp = () =>
+      Promise.all(Array.from({ length: 5 }, () => ask(getUser, address, bearer('a.b.c'))));
+    const afterUse = async (endpoint: Endpoint, headers: Record<string, string>) => {
+      await usedUp();
+      return (await ask(endpoint, address, headers)).statusCode;
+    };
+    const patiently = { timeout: 60_000, interval: 0 };
+    await expect.poll(() => afterUse(getUser, bearer('a.b.c')), patiently).toBe(429);
+    expect(await afterUse(getUser, buyer.headers)).toBe(200);
+    await expect.poll(() => afterUse(listPaymentRequests, bearer(key)), patiently).toBe(429);
     expect((await ask(listPaymentRequests, freshAddress(), bearer(key))).statusCode).toBe(200);
   });
 
