@@ -1,6 +1,6 @@
 import { type Alert, gauge, type RuleGroup, slowGauge } from './alert.ts';
 
-const delay = 'luwag_webhook_delay_seconds';
+export const delay = 'luwag_webhook_delay_seconds';
 const onTime = (window: string) =>
   `sum(rate(${delay}_bucket{attempt="first",le="60"}[${window}])) / sum(rate(${delay}_count{attempt="first"}[${window}]))`;
 const failing = (metric: string, by: string, bad: string) =>
