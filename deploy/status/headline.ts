@@ -6,16 +6,15 @@ const list = (names: readonly string[], and: string): string =>
     ? names.join('')
     : `${names.slice(0, -1).join(', ')}${and}${names[names.length - 1]}`;
 
-/** The state of everything, in a sentence that names what does not work. */
-export function headlineOf({ parts }: Pick<Shown, 'parts'>, words: Words): string {
-  if (parts.every(({ state }) => state === 'working')) return words.allWork;
-  if (parts.every(({ state }) => state === 'unknown')) return words.nothingMeasured;
+/** The state of everything: one sentence, or one for each kind of trouble, the worst first. */
+export function headlinesOf({ parts }: Pick<Shown, 'parts'>, words: Words): string[] {
+  if (parts.every(({ state }) => state === 'working')) return [words.allWork];
+  if (parts.every(({ state }) => state === 'unknown')) return [words.nothingMeasured];
   const kinds: Exclude<State, 'working'>[] = ['down', 'partly', 'slow', 'unknown'];
-  const sentences = kinds.flatMap((kind) => {
+  return kinds.flatMap((kind) => {
     const names = parts
       .filter(({ state }) => state === kind)
       .map(({ name }) => words.parts[name].inSentence);
     return names.length > 0 ? [`${words.now[kind]}${list(names, words.and)}`] : [];
   });
-  return sentences.join('. ');
 }

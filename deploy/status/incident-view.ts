@@ -1,7 +1,7 @@
 import { type Html, html } from './html.ts';
 import type { Incident } from './incidents.ts';
 import type { Shown } from './judge.ts';
-import { type Locale, writeClock, writeMoment } from './manila.ts';
+import { dateAt, type Locale, writeClock, writeMoment } from './manila.ts';
 import { wordsOf } from './words.ts';
 
 /** What goes on and what is planned stands before the parts; what is over, after them. */
@@ -30,7 +30,7 @@ function incidentView(incident: Incident, locale: Locale): Html {
 <p class="small">${names.join(', ')} · ${spanOf(incident, locale)}</p>
 <ol lang="${language}">${told.updates.map(
     ({ at, text }) =>
-      html`<li><time datetime="${new Date(at).toISOString()}">${writeClock(at, locale)}</time> <span>${text}</span></li>`,
+      html`<li><time datetime="${new Date(at).toISOString()}">${writeClock(at)}</time> <span>${text}</span></li>`,
   )}</ol>
 </article>`;
 }
@@ -39,5 +39,6 @@ function spanOf({ from, until }: Incident, locale: Locale): string {
   const words = wordsOf[locale];
   const begin = writeMoment(from, locale);
   if (until === undefined) return `${words.since} ${begin}`;
-  return `${begin} ${words.until} ${writeMoment(until, locale)}`;
+  const isSameDay = dateAt(from) === dateAt(until);
+  return `${begin} ${words.until} ${isSameDay ? writeClock(until) : writeMoment(until, locale)}`;
 }

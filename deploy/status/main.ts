@@ -62,7 +62,8 @@ async function writePage(origin: string, to: string): Promise<void> {
     history = await measureDays(prometheus, history, now);
     writeHistory(kept, history, now);
   } catch (error) {
-    fail(`nothing was measured: ${(error as Error).message}`);
+    const { message, cause } = error as Error;
+    fail(`not measured: ${message}${cause instanceof Error ? `, ${cause.message}` : ''}`);
   }
   const shown = judge({ now, measured, history, incidents: incidentsOf(flags.incidents) });
   writePages(folder, shown, flags.site);

@@ -20,18 +20,30 @@ export function momentOf(text: string): number {
 }
 
 export type Locale = 'en' | 'fil';
-const tags = { en: 'en-PH', fil: 'fil-PH' } as const;
-const writer = (locale: Locale, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(tags[locale], { timeZone: 'Asia/Manila', ...options });
+const tags = { en: 'en-GB', fil: 'fil-PH' } as const;
+const named = (ms: number, locale: Locale, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(tags[locale], { timeZone: 'Asia/Manila', ...options }).format(ms);
+/** Both languages write the same clock. */
+const clockOf = (ms: number, options: Intl.DateTimeFormatOptions = {}) =>
+  new Intl.DateTimeFormat('en-PH', {
+    timeZone: 'Asia/Manila',
+    hour: 'numeric',
+    minute: '2-digit',
+    ...options,
+  }).format(ms);
 
-const long = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
-const short = { day: 'numeric', month: 'short' } as const;
-const clock = { hour: 'numeric', minute: '2-digit' } as const;
+/** `18 Nov`: the day first, as everywhere in the product. */
+const dayAt = (ms: number, locale: Locale, month: 'short' | 'long' = 'short'): string =>
+  `${Number(dateAt(ms).slice(8))} ${named(ms, locale, { month })}`;
 
-export const writeDay = (date: string, locale: Locale): string =>
-  writer(locale, short).format(beginOf(date));
+export const writeDay = (date: string, locale: Locale): string => dayAt(beginOf(date), locale);
 export const writeMoment = (ms: number, locale: Locale): string =>
-  writer(locale, { ...short, ...clock }).format(ms);
-export const writeClock = (ms: number, locale: Locale): string => writer(locale, clock).format(ms);
+  `${dayAt(ms, locale)}, ${clockOf(ms)}`;
+export const writeClock = (ms: number): string => clockOf(ms);
+/** `Wednesday, 18 November 2026, 2:05:10 PM`. */
 export const writeWhole = (ms: number, locale: Locale): string =>
-  writer(locale, { ...long, ...clock, second: '2-digit' }).format(ms);
+  [
+    named(ms, locale, { weekday: 'long' }),
+    `${dayAt(ms, locale, 'long')} ${dateAt(ms).slice(0, 4)}`,
+    clockOf(ms, { second: '2-digit' }),
+  ].join(', ');

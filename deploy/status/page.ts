@@ -1,4 +1,4 @@
-import { headlineOf } from './headline.ts';
+import { headlinesOf } from './headline.ts';
 import { type Html, html } from './html.ts';
 import { incidentSections } from './incident-view.ts';
 import type { Shown } from './judge.ts';
@@ -30,11 +30,10 @@ export function renderPage(shown: Shown, { locale, site }: PageOptions): string 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${policy}">
-<meta http-equiv="refresh" content="60">
 <meta name="description" content="${words.description}">
 <meta name="theme-color" content="#fbf8f3" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#0d1514" media="(prefers-color-scheme: dark)">
-<title>${headlineOf(shown, words)} · ${words.title}</title>
+<title>${headlinesOf(shown, words).join('. ')} · ${words.title}</title>
 <link rel="icon" href="favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="status.css">
 <script src="stale.js" defer></script>
@@ -77,14 +76,17 @@ function languageLink(locale: Locale): Html {
 
 /** Shown by the script, which knows how late it is; without script the time says it. */
 const staleNotice = (locale: Locale): Html =>
-  html`<div id="stale" class="banner late" role="status" hidden><b>${wordsOf[locale].stale}</b> ${wordsOf[locale].staleText}</div>`;
+  html`<div id="stale" class="banner late" role="status" hidden><b>${wordsOf[locale].stale}.</b> ${wordsOf[locale].staleText} <a href="${pageFiles[locale]}">${wordsOf[locale].again}</a></div>`;
 
 function hero(shown: Shown, locale: Locale): Html {
   const words = wordsOf[locale];
+  const lines = headlinesOf(shown, words);
   return html`<section class="room" aria-labelledby="headline">
 <div>
 <p class="label">${words.title}</p>
-<h1 id="headline">${headlineOf(shown, words)}</h1>
+<h1 id="headline"${lines.length > 1 ? html` class="several"` : undefined}>${lines.map(
+    (line) => html`<span>${line}${lines.length > 1 ? '.' : ''}</span> `,
+  )}</h1>
 <p class="measured">${measuredLine(shown, locale)}</p>
 </div>
 ${windowPicture(shown.parts)}

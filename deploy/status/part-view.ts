@@ -48,9 +48,11 @@ export function writeShare(share: number): string {
 
 function shareLine({ name, share }: ShownPart, words: Words): Html | undefined {
   if (!share) return undefined;
-  const said = words.share[name as keyof Words['share']];
-  const measured = share.measured === undefined ? words.shareUnknown : writeShare(share.measured);
-  return html`<p class="share"><b>${measured}</b> ${said} ${words.ofDays}. <span>${words.promised}: ${writeShare(share.promised)}</span></p>`;
+  const promised = html`<span>${words.promised}: ${writeShare(share.promised)}</span>`;
+  if (share.measured === undefined)
+    return html`<p class="share">${words.shareUnknown} ${promised}</p>`;
+  const said = words.share[name as keyof Words['share']].replace('{days}', String(share.days));
+  return html`<p class="share"><b>${writeShare(share.measured)}</b> ${said} ${promised}</p>`;
 }
 
 function dayPanes(days: readonly ShownDay[], locale: Locale): Html {

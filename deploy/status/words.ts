@@ -26,6 +26,7 @@ export type Words = {
   inManila: string;
   stale: string;
   staleText: string;
+  again: string;
   goingOn: string;
   planned: string;
   components: string;
@@ -37,9 +38,9 @@ export type Words = {
   noTrouble: string;
   troubleDays: string;
   minutes: string;
+  /** After the share itself; `{days}` is how many days it is of. */
   share: Record<'paying' | 'signing_in' | 'webhooks_and_api', string>;
   promised: string;
-  ofDays: string;
   shareUnknown: string;
   past: string;
   nonePast: string;
@@ -115,7 +116,8 @@ const en: Words = {
   neverMeasured: 'Last measured: unknown.',
   inManila: 'in Manila',
   stale: 'This page is old',
-  staleText: 'It is more than five minutes old. What it says may no longer hold. Load it again.',
+  staleText: 'It is more than five minutes old. What it says may no longer hold.',
+  again: 'Load it again',
   goingOn: 'Happening now',
   planned: 'Planned',
   components: 'Part by part',
@@ -133,13 +135,12 @@ const en: Words = {
   troubleDays: 'Days with trouble',
   minutes: 'min',
   share: {
-    paying: 'of payments were answered without an error of ours',
-    signing_in: 'of sign-ins were answered without an error of ours',
-    webhooks_and_api: 'of webhooks left within a minute',
+    paying: 'of payments in {days} days were answered without an error of ours.',
+    signing_in: 'of sign-ins in {days} days were answered without an error of ours.',
+    webhooks_and_api: 'of webhooks in {days} days left within a minute.',
   },
   promised: 'Promised',
-  ofDays: 'in 30 days',
-  shareUnknown: 'Unknown',
+  shareUnknown: 'Share of the last 30 days that went well: unknown.',
   past: 'What happened before',
   nonePast: 'Nothing was reported in the last 90 days.',
   until: 'until',
@@ -222,12 +223,13 @@ const fil: Words = {
   neverMeasured: 'Huling nasukat: hindi alam.',
   inManila: 'sa Maynila',
   stale: 'Luma na ang pahinang ito',
-  staleText: 'Mahigit limang minuto na ito. Baka hindi na totoo ang nakasulat. I-load ulit.',
+  staleText: 'Mahigit limang minuto na ito. Baka hindi na totoo ang nakasulat.',
+  again: 'I-load ulit',
   goingOn: 'Nangyayari ngayon',
   planned: 'Nakaplano',
   components: 'Isa-isa',
   days: 'Ang nakaraang 90 araw',
-  daysAgo: '90 araw na',
+  daysAgo: '90 araw na ang nakalipas',
   today: 'Ngayon',
   counts: {
     working: 'gumagana',
@@ -240,13 +242,13 @@ const fil: Words = {
   troubleDays: 'Mga araw na may problema',
   minutes: 'min',
   share: {
-    paying: 'ng mga bayad ang nasagot nang walang error sa amin',
-    signing_in: 'ng mga pag-log in ang nasagot nang walang error sa amin',
-    webhooks_and_api: 'ng mga webhook ang naipadala sa loob ng isang minuto',
+    paying: 'ng mga bayad sa loob ng {days} araw ang nasagot nang walang error sa amin.',
+    signing_in: 'ng mga pag-log in sa loob ng {days} araw ang nasagot nang walang error sa amin.',
+    webhooks_and_api:
+      'ng mga webhook sa loob ng {days} araw ang naipadala sa loob ng isang minuto.',
   },
   promised: 'Pangako',
-  ofDays: 'sa 30 araw',
-  shareUnknown: 'Hindi alam',
+  shareUnknown: 'Bahagi ng nakaraang 30 araw na maayos: hindi alam.',
   past: 'Mga nangyari',
   nonePast: 'Walang naiulat sa nakaraang 90 araw.',
   until: 'hanggang',
