@@ -56,5 +56,5 @@ export function writeHistory(path: string, history: History, now: number): void 
     part,
     Object.fromEntries(Object.entries(days).filter(([date]) => shown.has(date))),
   ]);
-  replaceFile(path, JSON.stringify(Object.fromEntries(kept)));
+  replaceFile(path, JSON.stringify(Object.fromEntries(kept)), 0o600);
 }
