@@ -81,7 +81,8 @@ const works = { en: 'Everything works', fil: 'Gumagana ang lahat' };
 test('all is well', async () => {
   const { code, headlines, data } = await writeAt('2026-11-18 14:05');
   expect([code, headlines]).toEqual([0, works]);
-  expect(data.measured_at).toBe('2026-11-18T06:05:00.000Z');
+  // Rules of a group are evaluated once a minute, at a second of its own.
+  expect(data.measured_at).toMatch(/^2026-11-18T06:(?:04:\d\d|05:00)\.\d{3}Z$/);
 });
 
 test('one checkout in ten fails: paying is partly down, and so is the API', async () => {
