@@ -1,7 +1,7 @@
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -106,7 +106,10 @@ const looks = ['index.html', 'fil.html'].flatMap((file) =>
 
 test.each(looks)('$file at $width px, $theme, keeps WCAG 2.2 AA and its width', async (look) => {
   const { page, faults } = await open(look);
-  await page.locator('details').first().evaluate((element) => element.setAttribute('open', ''));
+  await page
+    .locator('details')
+    .first()
+    .evaluate((element) => element.setAttribute('open', ''));
   expect(await axeFaults(page)).toEqual([]);
   const width = await page.evaluate(() => {
     const { document } = globalThis as unknown as Scrolled;

@@ -16,7 +16,12 @@ test('commands are found: names beside the first, what stands for a value, flags
     '| `npm test -- --project unit` | z |',
   ].join('\n');
   expect(commandRows(page).map(({ scripts: names, flags }) => [names, flags])).toEqual([
-    ...[[['a', 'b:c'], ['--one', '--two']]],
+    ...[
+      [
+        ['a', 'b:c'],
+        ['--one', '--two'],
+      ],
+    ],
     ...[[['services'], []]],
     ...[[['test'], ['--project']]],
   ]);
@@ -61,7 +66,10 @@ test('every flag that a row names is one that a command of the row knows', () =>
   const asked = rows.flatMap((row) => row.flags.map((flag) => ({ ...row, flag })));
   expect(asked.length).toBeGreaterThan(10);
   const unknown = asked.filter(({ flag, scripts: names }) => {
-    const texts = names.flatMap(filesOf).filter((file) => file.endsWith('.ts')).map(textOf);
+    const texts = names
+      .flatMap(filesOf)
+      .filter((file) => file.endsWith('.ts'))
+      .map(textOf);
     return !texts.some((text) => isKnown(flag, text));
   });
   expect(unknown.map(({ cell, flag }) => `${cell}: ${flag}`)).toEqual([]);

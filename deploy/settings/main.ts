@@ -28,7 +28,11 @@ if (flags.check) {
   else console.log('Every process can start with its settings.');
 } else if (flags.to && isPlace(flags.place)) {
   const given = flags.given ? readIf(flags.given) : {};
-  const toFillIn = writeSettings(flags.to, placeOf(flags.place, flags.domain, flags['status-page']), given);
+  const toFillIn = writeSettings(
+    flags.to,
+    placeOf(flags.place, flags.domain, flags['status-page']),
+    given,
+  );
   console.log(`Written to ${flags.to}.${toFillIn.length > 0 ? ' To fill in:' : ''}`);
   for (const name of toFillIn) console.log(`  ${name}`);
 } else {

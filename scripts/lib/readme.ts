@@ -29,9 +29,12 @@ export function commandRows(readme: string): CommandRow[] {
     const scripts = [first, ...others].flatMap(
       (span) => /^(?:npm (?:run )?)?([a-z][\w:-]*)/.exec(span)?.[1] ?? [],
     );
-    const flags = [cell, ...rest].flatMap(codeIn).flatMap((span) => span.match(/--[a-z][\w-]*/g) ?? []);
+    const flags = [cell, ...rest]
+      .flatMap(codeIn)
+      .flatMap((span) => span.match(/--[a-z][\w-]*/g) ?? []);
     return [{ scripts, flags: [...new Set(flags)], cell }];
   });
 }
 
-const codeIn = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
+const codeIn = (text: string): string[] =>
+  [...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code);
