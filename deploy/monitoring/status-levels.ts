@@ -120,8 +120,8 @@ export const parts = {
   },
   installments: {
     down: [nobodyAnswers('luwag-worker'), ...nothingWritten, ...moneyWaits],
-    partly: [told('GatewayFailing'), told('PaymentsUnknown')],
-    slow: [told('ChargesWait'), told('QueueStands'), told('DayNotClosed')],
+    partly: [told('GatewayFailing')],
+    slow: ['PaymentsUnknown', 'ChargesWait', 'QueueStands', 'DayNotClosed'].map(told),
     needs: [
       'luwag_charges_waiting{mode="live"}',
       'luwag_payments_unknown_oldest_seconds{mode="live"}',
@@ -130,16 +130,16 @@ export const parts = {
   },
   payouts: {
     down: [nobodyAnswers('luwag-worker'), ...nothingWritten, ...moneyWaits],
-    partly: [told('PayoutsFailed')],
+    // One that a bank sent back is one shop's account, and no trouble of everybody's.
+    partly: [],
     slow: [told('PayoutsLate')],
-    needs: ['luwag_payout_oldest_due_seconds{mode="live"}', 'luwag_payouts_failed{mode="live"}'],
+    needs: ['luwag_payout_oldest_due_seconds{mode="live"}'],
   },
   messages: {
     down: [nobodyAnswers('luwag-worker'), ...nothingWritten],
     partly: [told('SmsCarrierFailing'), told('MailFailing')],
-    slow: [told('MessagesWait'), told('QueueStands')],
-    // A channel in which nothing waits has no age; the queue that sends always has one.
-    needs: ['luwag_queue_oldest_ready_seconds{queue="texts"}', 'luwag_outbox_oldest_seconds'],
+    slow: [told('MessagesWait')],
+    needs: ['luwag_message_oldest_seconds', 'luwag_outbox_oldest_seconds'],
   },
   webhooks_and_api: {
     down: [nobodyAnswers('luwag-api'), nobodyAnswers('luwag-worker'), ...nothingWritten],
@@ -169,17 +169,13 @@ const group = (expr: string): string => `(${expr.replaceAll('\n', ' ')})`;
 
 /** The first that holds, from the worst on; and 0 only where all that is needed is measured. */
 export function levelOf(part: Part): string {
-  const any = (value: number, conditions: readonly string[]) =>
-    `vector(${value}) and on() (${conditions.map(group).join(' or ')})`;
   const known = part.needs.map((needed) => `count(${needed})`).join(' and on() ');
-  return [
-    any(3, part.down),
-    any(2, part.partly),
-    any(1, part.slow),
-    `vector(0) and on() (${known})`,
-  ]
-    .map(group)
-    .join('\n  or ');
+  const worstFirst = [part.down, part.partly, part.slow].flatMap((conditions, index) =>
+    conditions.length > 0
+      ? [`vector(${3 - index}) and on() (${conditions.map(group).join(' or ')})`]
+      : [],
+  );
+  return [...worstFirst, `vector(0) and on() (${known})`].map(group).join('\n  or ');
 }
 
 export const statusGroup: RuleGroup = {
