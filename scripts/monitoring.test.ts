@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { Alert } from '../deploy/monitoring/alert.ts';
 import { dashboards } from '../deploy/monitoring/dashboards.ts';
 import { groups, printAll } from '../deploy/monitoring/print.ts';
+import { queries } from '../deploy/status/measure.ts';
 import { root } from './lib/checkout.ts';
 import { checkSettings, testRules } from './lib/rule-tests.ts';
 
@@ -81,7 +82,7 @@ const words =
 /** Names in a query, without what stands in quotes. */
 const namesIn = (query: string): string[] => query.replaceAll(/"[^"]*"/g, '').match(words) ?? [];
 
-test('every metric that a rule or a panel names is measured by somebody', async () => {
+test('every metric that a rule, a panel or the status page names is measured by somebody', async () => {
   const own = await ownMetrics();
   const asked = [
     ...groups.flatMap(({ recordings = [], alerts: each }) => [
@@ -94,6 +95,7 @@ test('every metric that a rule or a panel names is measured by somebody', async 
       ),
     ),
   ];
+  asked.push(...queries().map((expr) => ({ by: 'the status page', expr })));
   const unknown = asked.flatMap(({ by, expr }) =>
     namesIn(expr)
       .filter((name) => !own.has(name) && !exported.has(name))

@@ -10,11 +10,13 @@ import { printYaml } from './yaml.ts';
 //   npm run manifests -- production --version <commit>               all, in the order of a deploy
 //   npm run manifests -- production --version <commit> --only base   one stage: base, migrate, …
 //   npm run manifests -- staging --version <commit> --domain <domain> --registry <host>/
+//   … --status-page <address>     where the status page is, if pages are to link to it
 const { values: flags, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     only: { type: 'string' },
     domain: { type: 'string' },
+    'status-page': { type: 'string' },
     registry: { type: 'string' },
     version: { type: 'string' },
   },
@@ -28,7 +30,7 @@ if (only !== undefined && !isStage(only))
   throw new Error(`no stage is called ${only}; there are ${stages.join(', ')}`);
 
 const cluster = clusterOf({
-  place: placeOf(name, flags.domain),
+  place: placeOf(name, flags.domain, flags['status-page']),
   version: flags.version,
   ...(flags.registry ? { registry: flags.registry } : {}),
 });

@@ -28,10 +28,12 @@ export type Alert = {
   blip: { series: Input; at: readonly string[] };
 };
 
-export type Recording = { record: string; expr: string };
+export type Recording = { record: string; expr: string; labels?: Record<string, string> };
 
 export type RuleGroup = {
   name: string;
+  /** How often it is evaluated, where that is not Prometheus' own interval. */
+  interval?: string;
   recordings?: readonly Recording[];
   alerts: readonly Alert[];
 };
@@ -58,7 +60,7 @@ const ratioOf = ({ endpoints }: Budget, window: string): string =>
   `sum(rate(${requests}{endpoint=~"${endpoints}",status=~"5.."}[${window}]))\n` +
   `  / sum(rate(${requests}{endpoint=~"${endpoints}"}[${window}]))`;
 
-const recordOf = ({ series }: Budget, window: string): string =>
+export const recordOf = ({ series }: Budget, window: string): string =>
   `luwag:${series}_errors:ratio_rate${window}`;
 
 export const recordingsOf = (budget: Budget): Recording[] =>

@@ -1,6 +1,6 @@
 import { type Budget, burnAlerts, type RuleGroup, recordingsOf } from './alert.ts';
 
-const checkout: Budget = {
+export const checkout: Budget = {
   name: 'Checkout',
   series: 'checkout',
   endpoints: 'payments.processPayment',
@@ -10,7 +10,7 @@ const checkout: Budget = {
   runbook: 'checkout-errors',
 };
 
-const signIn: Budget = {
+export const signIn: Budget = {
   name: 'SignIn',
   series: 'sign_in',
   endpoints: 'accounts.openSession.*',

@@ -1,7 +1,7 @@
 import { type Alert, gauge, type RuleGroup } from './alert.ts';
 
 /** What is scraped, by the names in prometheus.yaml, and what is lost when none of it answers. */
-const jobs = {
+export const jobs = {
   'luwag-api': 'nobody can pay',
   'luwag-worker': 'nothing is collected, sent or told',
   'luwag-userpool': 'nobody can sign in by password',

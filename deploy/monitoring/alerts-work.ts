@@ -1,6 +1,6 @@
 import { type Alert, gauge, type RuleGroup, slowGauge } from './alert.ts';
 
-const delay = 'luwag_webhook_delay_seconds';
+export const delay = 'luwag_webhook_delay_seconds';
 const onTime = (window: string) =>
   `sum(rate(${delay}_bucket{attempt="first",le="60"}[${window}])) / sum(rate(${delay}_count{attempt="first"}[${window}]))`;
 const failing = (metric: string, by: string, bad: string) =>
@@ -190,12 +190,12 @@ const outside: Alert[] = [
     summary: 'A message by {{ $labels.channel }} has not left for ten minutes',
     runbook: 'texts-and-mails',
     fires: {
-      series: { 'luwag_message_oldest_seconds{channel="sms"}': '0x10 700x60' },
+      series: { 'luwag_message_oldest_seconds{channel="text"}': '0x10 700x60' },
       at: '40m',
-      labels: { channel: 'sms' },
+      labels: { channel: 'text' },
     },
     blip: {
-      series: { 'luwag_message_oldest_seconds{channel="sms"}': '0x10 700x2 0x60' },
+      series: { 'luwag_message_oldest_seconds{channel="text"}': '0x10 700x2 0x60' },
       at: ['11m', '20m'],
     },
   },

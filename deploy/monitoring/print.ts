@@ -5,6 +5,7 @@ import { moneyGroup } from './alerts-money.ts';
 import { monitoringGroup } from './alerts-monitoring.ts';
 import { workGroup } from './alerts-work.ts';
 import { dashboards, printDashboard } from './dashboards.ts';
+import { statusGroup } from './status-levels.ts';
 import { printYaml, type Yaml } from './yaml.ts';
 
 export const groups: readonly RuleGroup[] = [
@@ -13,6 +14,7 @@ export const groups: readonly RuleGroup[] = [
   moneyGroup,
   enginesGroup,
   monitoringGroup,
+  statusGroup,
 ];
 
 /**
@@ -44,12 +46,15 @@ const ruleOf = (alert: Alert): Yaml => ({
   annotations: annotationsOf(alert),
 });
 
-function printRules({ name, recordings = [], alerts }: RuleGroup): string {
-  const records = recordings.map(({ record, expr }) => ({ record, expr }));
+function printRules({ name, interval, recordings = [], alerts }: RuleGroup): string {
+  const records = recordings.map(({ record, expr, labels }) => ({
+    record,
+    expr,
+    ...(labels ? { labels } : {}),
+  }));
   const last = name === monitoringGroup.name ? [heartbeat] : [];
-  return (
-    note + printYaml({ groups: [{ name, rules: [...records, ...alerts.map(ruleOf), ...last] }] })
-  );
+  const rules = [...records, ...alerts.map(ruleOf), ...last];
+  return note + printYaml({ groups: [{ name, ...(interval ? { interval } : {}), rules }] });
 }
 
 const seriesOf = (series: Record<string, string>): Yaml =>

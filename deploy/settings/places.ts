@@ -90,8 +90,16 @@ const onHost = {
   LEDGER_ANCHORS_FILE: '/var/lib/luwag-worker/ledger-anchors.jsonl',
 };
 
-/** The domains are examples: a deployment gives its own (`--domain`). */
-export function placeOf(name: Place['name'], domain = `${name}.luwag.example`): Place {
+/**
+ * The domains are examples: a deployment gives its own (`--domain`). A status page is served by
+ * somebody else, so pages link to one only where its address is given (`--status-page`).
+ */
+export function placeOf(
+  name: Place['name'],
+  domain = `${name}.luwag.example`,
+  statusPage?: string,
+): Place {
   const near = name === 'host' ? onHost : { ...inCluster, ...podRange };
-  return { name, values: { ...everywhere, ...named(domain), ...near } };
+  const beside = statusPage ? { STATUS_PAGE_URL: statusPage } : {};
+  return { name, values: { ...everywhere, ...named(domain), ...near, ...beside } };
 }

@@ -40,6 +40,13 @@ test('secrets are drawn, in files for one pair of eyes, and are never written ov
   expect(() => writeSettings(folder, placeOf('host'), given)).toThrow('is there already');
 });
 
+test('pages link to a status page only where its address is given', () => {
+  const webOf = (statusPage?: string) =>
+    givenTo('web', placeOf('production', 'luwag.example', statusPage)).plain.STATUS_PAGE_URL;
+  expect(webOf()).toBeUndefined();
+  expect(webOf('https://status.luwag.example/')).toBe('https://status.luwag.example/');
+});
+
 test('a malformed value is named, and never repeated', () => {
   writeSettings(folder, placeOf('host'), given);
   const file = join(folder, 'web.secrets');

@@ -16,6 +16,7 @@ export const table: Readonly<Record<string, Setting>> = {
   LUWAG_MODE: plain,
   LOG_LEVEL: plain,
   PUBLIC_ORIGIN: plain,
+  STATUS_PAGE_URL: plain,
   TRUSTED_PROXIES: plain,
 
   API_PORT: plain,

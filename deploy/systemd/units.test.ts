@@ -65,6 +65,7 @@ const exposureMax: Record<string, number> = {
   'luwag-web.service': 1.2,
   'luwag-userpool.service': 1.4,
   'luwag-migrate.service': 1.4,
+  'luwag-status.service': 1.6,
   'luwag-verify.service': 1.5,
   'luwag-worker.service': 1.6,
   // Decoders of pictures need namespaces.

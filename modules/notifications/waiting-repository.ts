@@ -82,7 +82,12 @@ export async function markReported(
 
 export type Backlog = { channel: string; waiting: number; oldestSeconds: number };
 
-/** What has not left yet, by channel; what waits for an hour that was chosen is not late. */
+const channels = ['mail', 'text', 'push'] as const;
+
+/**
+ * What has not left yet, by channel; what waits for an hour that was chosen is not late. A channel
+ * in which nothing waits is told as well: one that is missing looks as if nobody could ask.
+ */
 export async function readBacklog(tx: Tx, now: Date): Promise<Backlog[]> {
   const { rows } = await sql<Backlog>`
     select channel, count(*)::int as waiting,
@@ -90,5 +95,8 @@ export async function readBacklog(tx: Tx, now: Date): Promise<Backlog[]> {
       from messages
      where ended_at is null and (not_before is null or not_before <= ${now} or tries > 0)
      group by channel`.execute(tx);
-  return rows;
+  return channels.map(
+    (channel) =>
+      rows.find((row) => row.channel === channel) ?? { channel, waiting: 0, oldestSeconds: 0 },
+  );
 }

@@ -32,6 +32,7 @@ export const settingWords: Record<SettingName, string> = {
   OTEL_TRACES_SAMPLER_ARG:
     'the share of traces that is kept, beside errors and calls that move money',
   FAILPOINT: 'for drills; refused in production',
+  STATUS_PAGE_URL: 'the public status page (`deploy/status`); left out, no page links to one',
   PALUWAGAN: '`on` or `off`: groups that save together; left out they are off in production',
 
   DATABASE_URL: secret(

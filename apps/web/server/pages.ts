@@ -71,6 +71,7 @@ export function registerPages(
         wireKey: settings.PUBLIC_WIRE_KEY,
         inactivityMs: settings.INACTIVITY_MS,
         hasPaluwagan: hasPaluwagan(settings),
+        statusPage: settings.STATUS_PAGE_URL,
         reportError: (error) =>
           request.log.error({ err: error, reference: spokenReference(request.id) }, 'page failed'),
       },
@@ -86,7 +87,8 @@ export function registerPages(
     const { method, url } = request;
     const read = { method, url, cookie: request.headers.cookie };
     const chosen = editionCookies(read, settings.PUBLIC_ORIGIN);
-    return send(request, reply, { response, setCookies: [...visit.setCookies, ...chosen] });
+    const setCookies = [...visit.setCookies, ...chosen];
+    return send(request, reply, { response, setCookies, statusPage: settings.STATUS_PAGE_URL });
   }
 }
 
@@ -113,10 +115,12 @@ function abortWhenGone(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
+type Answer = { response: Response; setCookies: string[]; statusPage: string | undefined };
+
 function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { response, setCookies }: { response: Response; setCookies: string[] },
+  { response, setCookies, statusPage }: Answer,
 ): FastifyReply {
   reply.code(response.status);
   for (const [name, value] of response.headers) {
@@ -129,7 +133,7 @@ function send(
 
   const isPage = response.headers.get('content-type')?.startsWith('text/html');
   if (response.status === 500 && !isPage && request.headers.accept?.includes('text/html')) {
-    return reply.type('text/html; charset=utf-8').send(lastResortPage(request.id));
+    return reply.type('text/html; charset=utf-8').send(lastResortPage(request.id, statusPage));
   }
   if (!response.body) return reply.send();
   return reply.send(Readable.fromWeb(response.body as ReadableStream));

@@ -35,6 +35,11 @@ export const WebSettings = z
      * out, they are offered everywhere but in production, where counsel has to agree first.
      */
     PALUWAGAN: z.enum(['on', 'off']).optional(),
+    /** The public status page, which is served by somebody else. Left out, no page links to one. */
+    STATUS_PAGE_URL: z
+      .url({ protocol: /^https?$/ })
+      .transform((value) => new URL(value).href)
+      .optional(),
     /** For tests, which cannot wait ten minutes: how soon somebody counts as gone. */
     INACTIVITY_MS: z.coerce.number().int().min(500).optional(),
     /** Addresses of proxies in front of us whose word about the visitor's address is taken. */

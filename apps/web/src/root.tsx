@@ -34,7 +34,7 @@ import type { Route } from './+types/root';
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const preferences = readPreferences(request.headers);
-  const { inactivityMs, wireKey } = context.get(pageFacts);
+  const { inactivityMs, wireKey, statusPage } = context.get(pageFacts);
   return {
     ...preferences,
     // Where a page fails, these name the request whose log line says why.
@@ -44,6 +44,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     // Whoever is signed in is there on pages without other script too, and reading is being there.
     ...(context.get(visitor).session ? { presenceUrl } : {}),
     ...(inactivityMs === undefined ? {} : { inactivityMs }),
+    ...(statusPage === undefined ? {} : { statusPage }),
   };
 }
 

@@ -106,7 +106,8 @@ const watched = [
   ...['luwag_payments_unknown_oldest_seconds', 'luwag_ledger_imbalances', 'luwag_ledger_drift'],
   ...['luwag_ledger_broken_batch', 'luwag_anchor_age_seconds', 'luwag_close_of_day_lag_days'],
   ...['luwag_reconciliation_differences', 'luwag_kyc_queue_oldest_seconds'],
-  ...['luwag_payout_oldest_due_seconds', 'luwag_paluwagan_misfits'],
+  ...['luwag_payout_oldest_due_seconds', 'luwag_paluwagan_misfits', 'luwag_charges_waiting'],
+  ...['luwag_messages_waiting', 'luwag_message_oldest_seconds'],
 ];
 /** Counted as it happens; a purchase makes all of them. */
 const counted = [

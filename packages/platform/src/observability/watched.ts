@@ -83,7 +83,7 @@ const declared = {
     labels: ['channel'],
   },
   luwag_message_oldest_seconds: {
-    help: 'Time since the oldest of them was asked for, by channel',
+    help: 'Time since the oldest of them was asked for, by channel; 0 without one',
     labels: ['channel'],
   },
   luwag_kyc_queue_oldest_seconds: {

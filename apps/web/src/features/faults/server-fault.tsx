@@ -1,6 +1,7 @@
 import { Banner } from '@luwag/ui/banner';
 import { LinkButton } from '@luwag/ui/button';
 import { m } from '#app/paraglide/messages.js';
+import { useStatusPage } from '#app/shared/page/status-page.ts';
 import { FaultFrame, type Pane, PanePicture } from './fault-frame.tsx';
 
 type ServerFaultProps = {
@@ -12,6 +13,7 @@ type ServerFaultProps = {
 
 /** Whose fault it is, what it means for money, what to do: in this order. */
 export function ServerFault({ retryHref, reference, at }: ServerFaultProps) {
+  const status = useStatusPage();
   return (
     <FaultFrame>
       <PanePicture paneAt={onlyTheMark} />
@@ -30,6 +32,11 @@ export function ServerFault({ retryHref, reference, at }: ServerFaultProps) {
         <LinkButton variant="text" href="/buyer/support">
           {m.support_help_link()}
         </LinkButton>
+        {status && (
+          <LinkButton variant="text" href={status}>
+            {m.shell_status()}
+          </LinkButton>
+        )}
       </div>
       {reference && (
         <p className="label">

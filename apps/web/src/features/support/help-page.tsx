@@ -7,6 +7,7 @@ import { Form, Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
 import { BackLink } from '#app/shared/components/back-link.tsx';
 import { RichText } from '#app/shared/components/text/rich-text.tsx';
+import { useStatusPage } from '#app/shared/page/status-page.ts';
 import type { Block } from './articles.server.ts';
 import { CaseRows } from './case-rows.tsx';
 import { ComplaintNote } from './complaint-note.tsx';
@@ -201,6 +202,7 @@ function MyCases({ reader, cases, casesCount, place }: MyCasesProps) {
 /** Without a session the same button leads to the sign-in, and from there to the form. */
 function ReachCard({ reader, article, hours, isSignedIn }: HelpPageProps) {
   const about = topicOf(article?.id);
+  const status = useStatusPage();
   return (
     <Card className="stack">
       <h2>{m.support_reach_title()}</h2>
@@ -210,6 +212,7 @@ function ReachCard({ reader, article, hours, isSignedIn }: HelpPageProps) {
         {m.support_write()}
       </Link>
       {!isSignedIn && <p className="small">{m.support_reach_sign_in()}</p>}
+      {status && <a href={status}>{m.shell_status()}</a>}
       {isSignedIn && reader === 'buyer' && (
         <Link
           to="/buyer/support/timeline"

@@ -18,6 +18,8 @@ export type PageFacts = {
   inactivityMs?: number | undefined;
   /** Whether groups that save together are offered here. */
   hasPaluwagan: boolean;
+  /** The public status page; no page links to one where there is none. */
+  statusPage?: string | undefined;
   /** Logs a failure under this request's id. */
   reportError(error: unknown): void;
 };

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { m } from '#app/paraglide/messages.js';
+import { useStatusPage } from '#app/shared/page/status-page.ts';
 import { PreferenceForm, usePreferences } from './preference-form.tsx';
 import { RegistrationLines } from './registration.tsx';
 
@@ -30,6 +31,7 @@ export function SiteFooter() {
 }
 
 function FooterLinks() {
+  const status = useStatusPage();
   return (
     <div className="row2 flinks">
       <div>
@@ -50,6 +52,7 @@ function FooterLinks() {
       <div>
         <h2>{m.shell_foot_tools()}</h2>
         <Link to="/buyer/support">{m.support_link()}</Link>
+        {status && <a href={status}>{m.shell_status()}</a>}
         <Link to="/address-finder">{m.shell_foot_address()}</Link>
         <Link to="/slow-network" reloadDocument>
           {m.shell_foot_light()}
