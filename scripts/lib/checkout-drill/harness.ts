@@ -17,7 +17,11 @@ import {
 import { createPoolClient, type PoolClient } from '@luwag/user-pool/client';
 import { startServers } from '../../services.ts';
 import { settings } from '../checkout.ts';
-import { createScratchCluster, type ScratchCluster } from '../scratch-cluster.ts';
+import {
+  type ClusterOptions,
+  createScratchCluster,
+  type ScratchCluster,
+} from '../scratch-cluster.ts';
 import { userpoolSettings } from '../userpool-settings.ts';
 import { type Holds, installHolds } from './holds.ts';
 import { openShopListener, type ShopListener } from './shop-listener.ts';
@@ -35,6 +39,8 @@ export type DrillHarness = {
   db: Db;
   userPool: PoolClient;
   stores: AccountStores;
+  /** What its processes are told. */
+  settings: ReturnType<typeof sharedSettings>;
   close(): Promise<void>;
 };
 
@@ -50,9 +56,12 @@ const leaseMs = 2000;
 const redisDatabase = 7;
 
 /** The whole product but its pages, each part a process, on a database that may be killed. */
-export async function startDrillHarness(): Promise<DrillHarness> {
+export async function startDrillHarness(
+  name = 'checkout-drill',
+  options: ClusterOptions = {},
+): Promise<DrillHarness> {
   await startServers();
-  const cluster = await createScratchCluster('checkout-drill');
+  const cluster = await createScratchCluster(name, options);
   const smtpPort = await freePort();
   const gateway = await startGatewayProcess({
     SANDBOX_SMTP_PORT: String(smtpPort),
@@ -95,9 +104,9 @@ export async function startDrillHarness(): Promise<DrillHarness> {
   );
   await Promise.all([api.start(), worker.start()]);
   const holds = await installHolds(roleUrl('postgres'));
-  const options = { applicationName: 'script', connectionsMax: 4, waitMs: 10_000 };
-  const db = connect(cluster.appUrl, options);
-  const poolDb = connect(roleUrl('luwag_userpool'), options);
+  const asScript = { applicationName: 'script', connectionsMax: 4, waitMs: 10_000 };
+  const db = connect(cluster.appUrl, asScript);
+  const poolDb = connect(roleUrl('luwag_userpool'), asScript);
   const vault = openVault({ socketPath: shared.KEYS_SOCKET });
   const userPool = createPoolClient({
     origin: userpool.endpoint,
@@ -107,6 +116,7 @@ export async function startDrillHarness(): Promise<DrillHarness> {
   return {
     ...{ apiOrigin, publicOrigin: shared.PUBLIC_ORIGIN, api, worker, cluster, holds, door },
     ...{ gateway, shop, db, userPool, stores: { db, vault, poolDb, poolSecrets } },
+    settings: shared,
     async close() {
       userPool.close();
       await Promise.all([db.destroy(), poolDb.destroy()]);

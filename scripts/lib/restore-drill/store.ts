@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { makeBucket } from '@luwag/object-store/make-bucket';
+import { readBucket } from '@luwag/object-store/read-bucket';
 import { freePort } from '@luwag/testing/harness/processes';
 import { type CephPlace, startCeph, stopCeph } from '../ceph.ts';
 import { localDir } from '../checkout.ts';
 
 /** A store of the drill's own, which speaks HTTPS with a certificate that only the drill trusts. */
 export type BackupStore = {
-  /** As pgbackrest.own.example names them. */
+  /** As deploy/postgres/pgbackrest.own.example names them. */
   settings: Record<string, string>;
   /** Every object as it lies there. */
   objects(): AsyncIterable<{ key: string; bytes: Buffer }>;
@@ -33,9 +33,9 @@ export async function startBackupStore(): Promise<BackupStore> {
   };
   try {
     await startCeph(place, user);
-    const access = { endpoint: `http://127.0.0.1:${s3}`, region, ...user };
-    await makeBucket({ ...access, bucket });
-    return { settings: settingsOf(port, caFile), objects: () => objectsOf(access), stop };
+    const access = { endpoint: `http://127.0.0.1:${s3}`, region, bucket, ...user };
+    await makeBucket(access);
+    return { settings: settingsOf(port, caFile), objects: () => readBucket(access), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -71,30 +71,4 @@ function makeCertificate(home: string): { caFile: string; certificate: string } 
   // The database's account reads it.
   chmodSync(caFile, 0o644);
   return { caFile, certificate };
-}
-
-async function* objectsOf(access: {
-  endpoint: string;
-  region: string;
-  keyId: string;
-  secret: string;
-}): AsyncIterable<{ key: string; bytes: Buffer }> {
-  const { endpoint, keyId: accessKeyId, secret: secretAccessKey } = access;
-  const credentials = { accessKeyId, secretAccessKey };
-  const sdk = new S3Client({ endpoint, region: access.region, credentials, forcePathStyle: true });
-  try {
-    let token: string | undefined;
-    do {
-      const page = await sdk.send(
-        new ListObjectsV2Command({ Bucket: bucket, ...(token ? { ContinuationToken: token } : {}) }),
-      );
-      for (const { Key = '' } of page.Contents ?? []) {
-        const { Body } = await sdk.send(new GetObjectCommand({ Bucket: bucket, Key }));
-        yield { key: Key, bytes: Buffer.from((await Body?.transformToByteArray()) ?? []) };
-      }
-      token = page.NextContinuationToken;
-    } while (token);
-  } finally {
-    sdk.destroy();
-  }
 }

@@ -1,0 +1,258 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect, type Db } from '@luwag/db';
+import { inScope } from '@luwag/db/scope';
+import { anchorAll, anchorsFrom } from '@luwag/ledger/anchors';
+import { coveredTo } from '@luwag/modules/audit/service';
+import { watchChain } from '@luwag/modules/audit/worker';
+import { enqueue } from '@luwag/platform/jobs/job';
+import { waitUntil } from '@luwag/testing/harness/processes';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { comeToRest } from '../checkout-drill/drill.ts';
+import { type DrillHarness, startDrillHarness } from '../checkout-drill/harness.ts';
+import { type Backups, operate, prepareBackups } from './backups.ts';
+import { type Books, differencesOf, readBooks } from './books.ts';
+import { type Market, openMarket } from './purchases.ts';
+import { folderFaults, keyFaults, readKnown, storeFaults } from './secrecy.ts';
+import { type BackupStore, startBackupStore } from './store.ts';
+
+/** How many pay before the full backup, before the moment, and between the moment and the mistake. */
+export type Sizes = { before: number; between: number; after: number };
+export type Say = (line: string) => void;
+export type Phase = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
+type Drill = {
+  harness: DrillHarness;
+  backups: Backups;
+  store: BackupStore;
+  say: Say;
+  faults: string[];
+};
+
+/** Log that nothing fills leaves after so long: a minute in production. */
+const archiveTimeoutSeconds = 5;
+
+/** Everything that must hold of a backup, from the first payment to the minute before the mistake. */
+export async function drillRestore(sizes: Sizes, phase: Phase, say: Say): Promise<string[]> {
+  const store = await phase('the store', startBackupStore);
+  try {
+    let backups: Backups | undefined;
+    const harness = await phase('the product', () =>
+      startDrillHarness('restore-drill', {
+        configure: (place) => {
+          backups = prepareBackups(place, store, archiveTimeoutSeconds);
+          return backups.serverLines;
+        },
+      }),
+    );
+    try {
+      if (!backups) throw new Error('the server was not configured');
+      const drill: Drill = { harness, backups, store, say, faults: [] };
+      await runDrill(drill, sizes, phase);
+      return drill.faults;
+    } finally {
+      await harness.close();
+    }
+  } finally {
+    await store.stop();
+  }
+}
+
+async function runDrill(drill: Drill, sizes: Sizes, phase: Phase): Promise<void> {
+  const { harness, backups, say } = drill;
+  const market = await openMarket(harness);
+  await phase('first payments', () => market.pay(sizes.before));
+  await phase('full backup', async () => {
+    backups.run('stanza-create');
+    backups.run('check');
+    backups.run('--type=full', 'backup');
+  });
+  const { databaseBytes, backupBytes } = backups.size();
+  say(`${megabytes(databaseBytes)} are ${megabytes(backupBytes)} in the store`);
+  await phase('more payments', () => market.pay(sizes.between));
+  await phase('incremental backup', async () => backups.run('--type=incr', 'backup'));
+  await anchor(harness);
+  await phase('nightly proof', () => proveNightly(drill));
+
+  const { moment, books } = await noteMoment(harness);
+  say(`the moment is ${moment}: ${books.plans} plans, ${books['ledger.entries']} entries`);
+  const anchored = anchoredTo(harness);
+  await phase('payments after the moment', () => market.pay(sizes.after));
+  await comeToRest(harness);
+  await anchor(harness);
+  await makeMistake(drill);
+  const spoiled = await readBooks(harness.db);
+
+  const folder = join(harness.cluster.home, 'restored');
+  try {
+    const copies = await phase('restore to the moment', () => restoreTo(drill, folder, moment));
+    const restored = connect(`postgres://luwag_app@${encodeURIComponent(folder)}:5432/luwag`, {
+      applicationName: 'restore-drill',
+      connectionsMax: 2,
+    });
+    try {
+      const found = await readBooks(restored);
+      for (const each of differencesOf(books, found)) drill.faults.push(`restored ${each}`);
+      say(`restored: ${found.plans} plans, ${found.installments} installments, as at the moment`);
+      await phase('what is missing', () => giveUp(drill, { folder, copies, anchored }));
+      await phase('secrecy', () => searchSecrets(drill, { restored, folder, market }));
+      await stillRuns(drill, spoiled);
+    } finally {
+      await restored.destroy();
+    }
+  } finally {
+    await operate(['deploy/postgres/restore', 'remove', folder], backups.env);
+  }
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+const anchorFiles = ({ settings }: DrillHarness) => ({
+  ledger: settings.LEDGER_ANCHORS_FILE,
+  audit: settings.AUDIT_ANCHORS_FILE,
+});
+
+/** As the worker does it by itself every few minutes. */
+async function anchor(harness: DrillHarness): Promise<void> {
+  const { db } = harness;
+  const { ledger, audit } = anchorFiles(harness);
+  await anchorAll(db, ledger);
+  const wanted = await recordsOf(db);
+  await inScope(db, 'system', (tx) =>
+    enqueue(tx, { requestId: 'restore-drill' }, watchChain, {}, { key: 'restore-drill' }),
+  );
+  await waitUntil(async () => coveredTo(audit) >= wanted, 'the audit record to be anchored');
+}
+
+async function recordsOf(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from audit.events`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+const anchoredTo = (harness: DrillHarness) => {
+  const { ledger, audit } = anchorFiles(harness);
+  return { batch: anchorsFrom(ledger, 0).at(-1)?.seq ?? 0, position: coveredTo(audit) };
+};
+
+/** Nobody writes while the books are read, so that they are those of that moment. */
+async function noteMoment({ db, api, worker }: DrillHarness) {
+  await comeToRest({ db });
+  const both = [api, worker];
+  for (const one of both) one.signal('SIGSTOP');
+  try {
+    const books = await readBooks(db);
+    const { rows } = await sql<{ moment: string }>`
+      select clock_timestamp()::text as moment`.execute(db);
+    await sleep(20);
+    return { moment: rows[0]?.moment ?? '', books };
+  } finally {
+    for (const one of both) one.signal('SIGCONT');
+  }
+}
+
+/** Somebody who may do everything means another table, or another database. */
+async function makeMistake({ harness, say }: Drill): Promise<void> {
+  const owner = new pg.Client({ connectionString: harness.cluster.ownerUrl });
+  await owner.connect();
+  const admin = new pg.Client({ connectionString: harness.cluster.adminUrl });
+  await admin.connect();
+  try {
+    await owner.query('set row_security = off');
+    const { rowCount } = await owner.query('delete from installments');
+    say(`the mistake: delete from installments took ${rowCount} rows`);
+    if (!rowCount) throw new Error('the mistake did nothing');
+    // A statement of its own, or the commit would be in the segment after the one that leaves.
+    const { rows } = await admin.query<{ segment: string }>(
+      'select pg_walfile_name(pg_switch_wal()) as segment',
+    );
+    const segment = rows[0]?.segment ?? '';
+    await waitUntil(async () => {
+      const { rows: archived } = await admin.query<{ newest: string }>(
+        'select last_archived_wal as newest from pg_stat_archiver',
+      );
+      return (archived[0]?.newest ?? '').slice(0, 24) >= segment;
+    }, 'the log to be archived');
+  } finally {
+    await Promise.all([owner.end(), admin.end()]);
+  }
+}
+
+/** As docs/runbooks/backups.md has it, at night. */
+async function proveNightly({ harness, backups, say, faults }: Drill): Promise<void> {
+  const { settings, cluster } = harness;
+  const folder = join(cluster.home, 'proof');
+  const { status, said } = await operate(
+    ['scripts/run', 'node', 'scripts/prove-restore.ts', '--folder', folder],
+    { ...backups.env, ...settings, DATABASE_SESSION_URL: cluster.appUrl },
+  );
+  const { rows } = await sql`select from restore_proofs`.execute(harness.db);
+  if (status === 0 && rows.length === 1) say(said.trim().split('\n').at(-1) ?? '');
+  else faults.push(`the nightly proof ended with ${status}: ${said}`);
+}
+
+type Copies = { ledger: string; audit: string };
+
+/** Into a folder beside what runs; it says what the anchors know and the copy does not. */
+async function restoreTo(drill: Drill, folder: string, moment: string): Promise<Copies> {
+  const { harness, backups, faults, say } = drill;
+  const { ledger, audit } = anchorFiles(harness);
+  const copies = { ledger: `${ledger}.copy`, audit: `${audit}.copy` };
+  copyFileSync(ledger, copies.ledger);
+  copyFileSync(audit, copies.audit);
+  const { status, said } = await operate(
+    ['deploy/postgres/restore', folder, moment, copies.ledger, copies.audit],
+    { ...backups.env, ...harness.settings },
+  );
+  for (const line of said.trim().split('\n')) say(`  ${line}`);
+  // Both records go on after the moment, so that each has to say what it misses.
+  for (const words of [/batch \d+: missing_batch/, /position \d+: cut_off/])
+    if (status !== 3 || !words.test(said)) faults.push(`restore (${status}) does not say ${words}`);
+  return copies;
+}
+
+/** By docs/runbooks/restoring-the-ledger.md: what is lost is written down, and then all is well. */
+async function giveUp(
+  { harness, faults, say }: Drill,
+  {
+    folder,
+    copies,
+    anchored,
+  }: { folder: string; copies: Copies; anchored: { batch: number; position: number } },
+): Promise<void> {
+  const DATABASE_SESSION_URL = `postgres://luwag_app@${encodeURIComponent(folder)}:5432/luwag`;
+  const commands = [
+    ['scripts/anchor-ledger.ts', '--anchors', copies.ledger, '--restored-to', anchored.batch],
+    ['scripts/audit-verify.ts', '--anchors', copies.audit, '--restored-to', anchored.position],
+  ];
+  for (const command of commands) {
+    const { status, said } = await operate(['scripts/run', 'node', ...command.map(String)], {
+      ...harness.settings,
+      DATABASE_SESSION_URL,
+    });
+    if (status !== 0 || !said.includes(' is well')) faults.push(`${command[0]}: ${said}`);
+    say(`  ${said.trim().split('\n').at(-1)}`);
+  }
+}
+
+async function searchSecrets(
+  { harness, store, faults, say }: Drill,
+  { restored, folder, market }: { restored: Db; folder: string; market: Market },
+): Promise<void> {
+  const socketPath = harness.settings.KEYS_SOCKET;
+  const buyerId = market.buyers[0]?.account.id ?? '';
+  const known = await readKnown({ db: harness.db, socketPath }, buyerId);
+  const stored = await storeFaults(store, known);
+  faults.push(...(await keyFaults(restored, known, socketPath)));
+  faults.push(...folderFaults(folder, known), ...stored.faults);
+  say(`${stored.objects} objects, ${megabytes(stored.bytes)}, nothing to read in any of them`);
+}
+
+/** What ran while all this was done is what it was, mistake and all. */
+async function stillRuns({ harness, faults }: Drill, spoiled: Books): Promise<void> {
+  const { installments } = await readBooks(harness.db);
+  if (installments !== spoiled.installments) faults.push('what runs was touched');
+  if (!harness.api.isAlive() || !harness.worker.isAlive()) faults.push('a process has ended');
+}
