@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type Db } from '@luwag/db';
@@ -123,6 +124,8 @@ export async function startDrillHarness(
       await Promise.all([api.kill(), worker.kill(), userpool.stop('SIGKILL')]);
       await Promise.all([door.close(), shop.close(), gateway.stop()]);
       cluster.destroy();
+      for (const file of [shared.AUDIT_ANCHORS_FILE, shared.LEDGER_ANCHORS_FILE])
+        rmSync(file, { force: true });
     },
   };
 }

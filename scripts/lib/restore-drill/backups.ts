@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { shellEnv } from '@luwag/env';
 import { root } from '../checkout.ts';
 import { asServerUser, makeServerFolder } from '../postgres.ts';
@@ -17,7 +17,11 @@ export type Backups = {
   serverLines: string[];
   passPhrase: string;
   run(...args: string[]): void;
-  size(): { databaseBytes: number; backupBytes: number };
+  /** As the timer does it. */
+  backUp(): void;
+  /** What the metric of the backups' age says. */
+  finishedAt(): number;
+  newest(): { type: string; databaseBytes: number; backupBytes: number };
 };
 
 const stanza = '--stanza=luwag';
@@ -32,8 +36,13 @@ export function prepareBackups(
     makeServerFolder(folder);
     return folder;
   };
-  const config = join(home, 'pgbackrest.conf');
-  copyFileSync(join(root, 'deploy/postgres/pgbackrest.conf'), config);
+  const copy = (file: string) => {
+    const to = join(home, basename(file));
+    copyFileSync(join(root, 'deploy', file), to);
+    return to;
+  };
+  const config = copy('postgres/pgbackrest.conf');
+  const [backup, age] = [copy('postgres/backup'), copy('monitoring/backup-age')];
   const caFile = join(home, 'ca.pem');
   copyFileSync(store.settings['repo1-storage-ca-file'] ?? '', caFile);
   const passPhrase = randomBytes(36).toString('base64');
@@ -51,34 +60,44 @@ export function prepareBackups(
   );
   const env = { PGBACKREST_CONFIG: config, PGBACKREST_CONFIG_INCLUDE_PATH: own };
   const names = Object.entries(env).map(([name, value]) => `${name}=${value}`);
-  const settings = ['env', ...names, 'pgbackrest'];
+  const settings = ['env', ...names];
+  const pgbackrest = [...settings, 'pgbackrest', stanza];
+  // Elsewhere the server trusts the account that it runs as; this one asks everybody.
+  const asAdmin = ['env', 'PGPASSWORD=postgres', `PGHOST=${sockets}`, `PGPORT=${port}`];
   return {
     ...{ env, passPhrase },
     serverLines: [
       'archive_mode = on',
-      `archive_command = '${[...settings, stanza, 'archive-push', '%p'].join(' ')}'`,
+      `archive_command = '${[...pgbackrest, 'archive-push', '%p'].join(' ')}'`,
       `archive_timeout = ${archiveTimeoutSeconds}`,
     ],
-    // Elsewhere the server trusts the account that it runs as; this one asks everybody.
-    run: (...args) => asServerUser(['env', 'PGPASSWORD=postgres', ...settings, stanza, ...args]),
-    size: () => sizeOf(env),
+    run: (...args) => asServerUser([...asAdmin, ...pgbackrest, ...args]),
+    backUp: () => asServerUser([...asAdmin, ...settings, 'sh', backup]),
+    finishedAt() {
+      const metric = join(own, 'backup.prom');
+      asServerUser([...settings, 'sh', age, 'luwag', metric]);
+      return Number(
+        /^luwag_backup_completed_at_seconds (\d+)$/m.exec(readFileSync(metric, 'utf8'))?.[1],
+      );
+    },
+    newest: () => newestOf(env),
   };
 }
 
-type Info = { backup: { info: { size: number; repository: { size: number } } }[] };
+type Info = { backup: { type: string; info: { size: number; repository: { size: number } } }[] };
 
-function sizeOf(env: Record<string, string>) {
-  const told = execFileSync(
-    'pgbackrest',
-    [stanza, '--output=json', '--log-level-file=off', 'info'],
-    {
-      encoding: 'utf8',
-      env: { ...shellEnv(), ...env },
-    },
-  );
-  const [info] = JSON.parse(told) as Info[];
-  const newest = info?.backup.at(-1)?.info;
-  return { databaseBytes: newest?.size ?? 0, backupBytes: newest?.repository.size ?? 0 };
+function newestOf(env: Record<string, string>) {
+  const command = [stanza, '--output=json', '--log-level-file=off', 'info'];
+  const told = execFileSync('pgbackrest', command, {
+    encoding: 'utf8',
+    env: { ...shellEnv(), ...env },
+  });
+  const newest = (JSON.parse(told) as Info[])[0]?.backup.at(-1);
+  return {
+    type: newest?.type ?? 'none',
+    databaseBytes: newest?.info.size ?? 0,
+    backupBytes: newest?.info.repository.size ?? 0,
+  };
 }
 
 /** Runs a command of an operator's; what it said, and what it ended with. */
@@ -100,7 +119,3 @@ export async function operate(
   const [status] = (await once(child, 'close')) as [number | null];
   return { status, said };
 }
-
-/** What a server wrote last, for whoever asks why it did not start. */
-export const tailOf = (file: string): string =>
-  readFileSync(file, 'utf8').split('\n').slice(-15).join('\n');

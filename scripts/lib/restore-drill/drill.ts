@@ -1,4 +1,4 @@
-import { copyFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect, type Db } from '@luwag/db';
@@ -7,16 +7,18 @@ import { anchorAll, anchorsFrom } from '@luwag/ledger/anchors';
 import { coveredTo } from '@luwag/modules/audit/service';
 import { watchChain } from '@luwag/modules/audit/worker';
 import { enqueue } from '@luwag/platform/jobs/job';
+import { noteRestoreProof } from '@luwag/platform/jobs/restore-proofs';
 import { waitUntil } from '@luwag/testing/harness/processes';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { comeToRest } from '../checkout-drill/drill.ts';
 import { type DrillHarness, startDrillHarness } from '../checkout-drill/harness.ts';
+import { openShop } from '../checkout-drill/people.ts';
 import { type Backups, operate, prepareBackups } from './backups.ts';
 import { type Books, differencesOf, readBooks } from './books.ts';
 import { type Market, openMarket } from './purchases.ts';
 import { folderFaults, keyFaults, readKnown, storeFaults } from './secrecy.ts';
-import { type BackupStore, startBackupStore } from './store.ts';
+import { type BackupStore, prepareBackupStore } from './store.ts';
 
 /** How many pay before the full backup, before the moment, and between the moment and the mistake. */
 export type Sizes = { before: number; between: number; after: number };
@@ -36,17 +38,20 @@ const archiveTimeoutSeconds = 5;
 
 /** Everything that must hold of a backup, from the first payment to the minute before the mistake. */
 export async function drillRestore(sizes: Sizes, phase: Phase, say: Say): Promise<string[]> {
-  const store = await phase('the store', startBackupStore);
+  const store = await prepareBackupStore();
   try {
     let backups: Backups | undefined;
-    const harness = await phase('the product', () =>
-      startDrillHarness('restore-drill', {
+    const starting = store.start();
+    const harness = await phase('product and store', async () => {
+      const started = await startDrillHarness('restore-drill', {
         configure: (place) => {
           backups = prepareBackups(place, store, archiveTimeoutSeconds);
           return backups.serverLines;
         },
-      }),
-    );
+      });
+      await starting;
+      return started;
+    });
     try {
       if (!backups) throw new Error('the server was not configured');
       const drill: Drill = { harness, backups, store, say, faults: [] };
@@ -61,18 +66,22 @@ export async function drillRestore(sizes: Sizes, phase: Phase, say: Say): Promis
 }
 
 async function runDrill(drill: Drill, sizes: Sizes, phase: Phase): Promise<void> {
-  const { harness, backups, say } = drill;
+  const { harness, backups, say, faults } = drill;
   const market = await openMarket(harness);
+  bringLeftovers(harness);
   await phase('first payments', () => market.pay(sizes.before));
   await phase('full backup', async () => {
     backups.run('stanza-create');
     backups.run('check');
-    backups.run('--type=full', 'backup');
+    backups.backUp();
   });
-  const { databaseBytes, backupBytes } = backups.size();
+  const { type, databaseBytes, backupBytes } = backups.newest();
+  if (type !== 'full') faults.push(`the first backup is ${type}`);
   say(`${megabytes(databaseBytes)} are ${megabytes(backupBytes)} in the store`);
   await phase('more payments', () => market.pay(sizes.between));
-  await phase('incremental backup', async () => backups.run('--type=incr', 'backup'));
+  await phase('incremental backup', async () => backups.backUp());
+  if (backups.newest().type !== 'incr') faults.push('the second backup is not incremental');
+  if (Date.now() / 1000 - backups.finishedAt() > 60) faults.push('the metric tells another time');
   await anchor(harness);
   await phase('nightly proof', () => proveNightly(drill));
 
@@ -80,6 +89,8 @@ async function runDrill(drill: Drill, sizes: Sizes, phase: Phase): Promise<void>
   say(`the moment is ${moment}: ${books.plans} plans, ${books['ledger.entries']} entries`);
   const anchored = anchoredTo(harness);
   await phase('payments after the moment', () => market.pay(sizes.after));
+  // Its key is on record.
+  await openShop(harness);
   await comeToRest(harness);
   await anchor(harness);
   await makeMistake(drill);
@@ -94,9 +105,12 @@ async function runDrill(drill: Drill, sizes: Sizes, phase: Phase): Promise<void>
     });
     try {
       const found = await readBooks(restored);
-      for (const each of differencesOf(books, found)) drill.faults.push(`restored ${each}`);
+      for (const each of differencesOf(books, found)) faults.push(`restored ${each}`);
       say(`restored: ${found.plans} plans, ${found.installments} installments, as at the moment`);
       await phase('what is missing', () => giveUp(drill, { folder, copies, anchored }));
+      // It would wait for good for a standby that there is not.
+      const proof = { restoredTo: new Date(), tookSeconds: 0 };
+      await restored.transaction().execute((tx) => noteRestoreProof(tx, proof));
       await phase('secrecy', () => searchSecrets(drill, { restored, folder, market }));
       await stillRuns(drill, spoiled);
     } finally {
@@ -113,6 +127,16 @@ const anchorFiles = ({ settings }: DrillHarness) => ({
   ledger: settings.LEDGER_ANCHORS_FILE,
   audit: settings.AUDIT_ANCHORS_FILE,
 });
+
+/**
+ * What Patroni leaves in a data folder: files of the node that it was on, and a standby without
+ * which nothing is committed. Nobody tells the server that runs to read them.
+ */
+const bringLeftovers = ({ cluster }: DrillHarness): void =>
+  appendFileSync(
+    join(cluster.home, 'data/postgresql.auto.conf'),
+    "hba_file = '/nowhere/pg_hba.conf'\nsynchronous_standby_names = '\"another node\"'\n",
+  );
 
 /** As the worker does it by itself every few minutes. */
 async function anchor(harness: DrillHarness): Promise<void> {
@@ -199,7 +223,8 @@ type Copies = { ledger: string; audit: string };
 async function restoreTo(drill: Drill, folder: string, moment: string): Promise<Copies> {
   const { harness, backups, faults, say } = drill;
   const { ledger, audit } = anchorFiles(harness);
-  const copies = { ledger: `${ledger}.copy`, audit: `${audit}.copy` };
+  const { home } = harness.cluster;
+  const copies = { ledger: join(home, 'ledger.jsonl'), audit: join(home, 'audit.jsonl') };
   copyFileSync(ledger, copies.ledger);
   copyFileSync(audit, copies.audit);
   const { status, said } = await operate(

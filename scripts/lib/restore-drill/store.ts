@@ -11,6 +11,7 @@ import { localDir } from '../checkout.ts';
 export type BackupStore = {
   /** As deploy/postgres/pgbackrest.own.example names them. */
   settings: Record<string, string>;
+  start(): Promise<void>;
   /** Every object as it lies there. */
   objects(): AsyncIterable<{ key: string; bytes: Buffer }>;
   stop(): Promise<void>;
@@ -20,26 +21,27 @@ const bucket = 'luwag-backups';
 const region = 'us-east-1';
 const user = { keyId: 'LUWAGBACKUPS', secret: 'of-a-store-on-loopback' };
 
-export async function startBackupStore(): Promise<BackupStore> {
+/** Its settings are known before it starts, so that a server can be told of it meanwhile. */
+export async function prepareBackupStore(): Promise<BackupStore> {
   const name = `backup-store-${process.pid}`;
   const home = join(localDir, name);
   mkdirSync(home, { recursive: true });
   const { caFile, certificate } = makeCertificate(home);
   const [s3, monitor, port] = [await freePort(), await freePort(), await freePort()];
   const place: CephPlace = { name, home, ports: { s3, monitor }, https: { port, certificate } };
-  const stop = async () => {
-    await stopCeph(place);
-    rmSync(home, { recursive: true, force: true });
+  const access = { endpoint: `http://127.0.0.1:${s3}`, region, bucket, ...user };
+  return {
+    settings: settingsOf(port, caFile),
+    async start() {
+      await startCeph(place, user);
+      await makeBucket(access);
+    },
+    objects: () => readBucket(access),
+    async stop() {
+      await stopCeph(place);
+      rmSync(home, { recursive: true, force: true });
+    },
   };
-  try {
-    await startCeph(place, user);
-    const access = { endpoint: `http://127.0.0.1:${s3}`, region, bucket, ...user };
-    await makeBucket(access);
-    return { settings: settingsOf(port, caFile), objects: () => readBucket(access), stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
 }
 
 const settingsOf = (port: number, caFile: string): Record<string, string> => ({
