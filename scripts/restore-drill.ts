@@ -26,7 +26,7 @@ async function phase<T>(name: string, work: () => Promise<T>): Promise<T> {
 
 const half = Math.ceil(payments / 2);
 const sizes = { before: half, between: Math.ceil(half / 2), after: Math.floor(half / 2) };
-const faults = await drillRestore(sizes, phase, say);
+const faults = await drillRestore(sizes, { phase, say, isShort: flags.short });
 console.log('\n| Step | Seconds |\n|---|--:|');
 for (const [name, seconds] of phases) console.log(`| ${name} | ${seconds} |`);
 for (const fault of faults) console.log(`FAULT ${fault}`);

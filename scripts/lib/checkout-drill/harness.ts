@@ -40,8 +40,9 @@ export type DrillHarness = {
   db: Db;
   userPool: PoolClient;
   stores: AccountStores;
-  /** What its processes are told. */
+  /** What its processes are told; and what a worker is told besides. */
   settings: ReturnType<typeof sharedSettings>;
+  outside: Record<string, string>;
   close(): Promise<void>;
 };
 
@@ -93,13 +94,13 @@ export async function startDrillHarness(
     { ...shared, API_PORT: String(apiPort), API_HEALTH_PORT: String(apiHealthPort) },
     `http://127.0.0.1:${apiHealthPort}/readyz`,
   );
+  const outside = { ...outsideHarness(gateway, smtpPort), XENDIT_ORIGIN: door.origin };
   const workerPort = await freePort();
   const worker = createSteered(
     'apps/worker/src/main.ts',
     {
-      ...{ ...shared, ...outsideHarness(gateway, smtpPort) },
+      ...{ ...shared, ...outside },
       ...{ WORKER_PORT: String(workerPort), WORKER_LEASE_MS: String(leaseMs) },
-      XENDIT_ORIGIN: door.origin,
     },
     `http://127.0.0.1:${workerPort}/readyz`,
   );
@@ -117,7 +118,7 @@ export async function startDrillHarness(
   return {
     ...{ apiOrigin, publicOrigin: shared.PUBLIC_ORIGIN, api, worker, cluster, holds, door },
     ...{ gateway, shop, db, userPool, stores: { db, vault, poolDb, poolSecrets } },
-    settings: shared,
+    ...{ settings: shared, outside },
     async close() {
       userPool.close();
       await Promise.all([db.destroy(), poolDb.destroy()]);

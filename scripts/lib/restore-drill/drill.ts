@@ -16,6 +16,7 @@ import { type DrillHarness, startDrillHarness } from '../checkout-drill/harness.
 import { openShop } from '../checkout-drill/people.ts';
 import { type Backups, operate, prepareBackups } from './backups.ts';
 import { type Books, differencesOf, readBooks } from './books.ts';
+import { type Copies, copyUrl, payOnCopy } from './copy.ts';
 import { type Market, openMarket } from './purchases.ts';
 import { folderFaults, keyFaults, readKnown, storeFaults } from './secrecy.ts';
 import { type BackupStore, prepareBackupStore } from './store.ts';
@@ -30,6 +31,7 @@ type Drill = {
   backups: Backups;
   store: BackupStore;
   say: Say;
+  isShort: boolean;
   faults: string[];
 };
 
@@ -37,7 +39,10 @@ type Drill = {
 const archiveTimeoutSeconds = 5;
 
 /** Everything that must hold of a backup, from the first payment to the minute before the mistake. */
-export async function drillRestore(sizes: Sizes, phase: Phase, say: Say): Promise<string[]> {
+export async function drillRestore(
+  sizes: Sizes,
+  { phase, say, isShort }: { phase: Phase; say: Say; isShort: boolean },
+): Promise<string[]> {
   const store = await prepareBackupStore();
   try {
     let backups: Backups | undefined;
@@ -54,7 +59,7 @@ export async function drillRestore(sizes: Sizes, phase: Phase, say: Say): Promis
     });
     try {
       if (!backups) throw new Error('the server was not configured');
-      const drill: Drill = { harness, backups, store, say, faults: [] };
+      const drill: Drill = { harness, backups, store, say, isShort, faults: [] };
       await runDrill(drill, sizes, phase);
       return drill.faults;
     } finally {
@@ -99,7 +104,7 @@ async function runDrill(drill: Drill, sizes: Sizes, phase: Phase): Promise<void>
   const folder = join(harness.cluster.home, 'restored');
   try {
     const copies = await phase('restore to the moment', () => restoreTo(drill, folder, moment));
-    const restored = connect(`postgres://luwag_app@${encodeURIComponent(folder)}:5432/luwag`, {
+    const restored = connect(copyUrl(folder), {
       applicationName: 'restore-drill',
       connectionsMax: 2,
     });
@@ -113,6 +118,11 @@ async function runDrill(drill: Drill, sizes: Sizes, phase: Phase): Promise<void>
       await restored.transaction().execute((tx) => noteRestoreProof(tx, proof));
       await phase('secrecy', () => searchSecrets(drill, { restored, folder, market }));
       await stillRuns(drill, spoiled);
+      if (!drill.isShort) {
+        const paid = await phase('payments on the copy', () => payOnCopy(harness, folder, copies));
+        faults.push(...paid);
+        await phase('a moment to come', () => refusesFuture(drill));
+      }
     } finally {
       await restored.destroy();
     }
@@ -217,8 +227,6 @@ async function proveNightly({ harness, backups, say, faults }: Drill): Promise<v
   else faults.push(`the nightly proof ended with ${status}: ${said}`);
 }
 
-type Copies = { ledger: string; audit: string };
-
 /** Into a folder beside what runs; it says what the anchors know and the copy does not. */
 async function restoreTo(drill: Drill, folder: string, moment: string): Promise<Copies> {
   const { harness, backups, faults, say } = drill;
@@ -238,6 +246,20 @@ async function restoreTo(drill: Drill, folder: string, moment: string): Promise<
   return copies;
 }
 
+/** Log that is not there yet is waited for by nobody: it says so and ends. */
+async function refusesFuture({ harness, backups, faults }: Drill): Promise<void> {
+  const folder = join(harness.cluster.home, 'early');
+  const { ledger, audit } = anchorFiles(harness);
+  const moment = new Date(Date.now() + 3_600_000).toISOString();
+  const { status, said } = await operate(
+    ['deploy/postgres/restore', folder, moment, ledger, audit],
+    backups.env,
+  );
+  await operate(['deploy/postgres/restore', 'remove', folder], backups.env);
+  if (status !== 1 || !said.includes('The archive ends before'))
+    faults.push(`a moment to come ended with ${status}: ${said}`);
+}
+
 /** By docs/runbooks/restoring-the-ledger.md: what is lost is written down, and then all is well. */
 async function giveUp(
   { harness, faults, say }: Drill,
@@ -247,7 +269,7 @@ async function giveUp(
     anchored,
   }: { folder: string; copies: Copies; anchored: { batch: number; position: number } },
 ): Promise<void> {
-  const DATABASE_SESSION_URL = `postgres://luwag_app@${encodeURIComponent(folder)}:5432/luwag`;
+  const DATABASE_SESSION_URL = copyUrl(folder);
   const commands = [
     ['scripts/anchor-ledger.ts', '--anchors', copies.ledger, '--restored-to', anchored.batch],
     ['scripts/audit-verify.ts', '--anchors', copies.audit, '--restored-to', anchored.position],
