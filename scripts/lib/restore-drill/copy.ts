@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { connect } from '@luwag/db';
 import { proveLedger } from '@luwag/ledger/reading';
 import { freePort } from '@luwag/testing/harness/processes';
@@ -13,6 +15,22 @@ export type Copies = { ledger: string; audit: string };
 /** Its socket is in its folder, which only its own account can open. */
 export const copyUrl = (folder: string): string =>
   `postgres://luwag_app@${encodeURIComponent(folder)}:5432/luwag`;
+
+/** As the runbook has it: what one table lost is put back into what runs, and all else stays. */
+export function takeRowsBack(folder: string, ownerUrl: string): void {
+  const rows = join(folder, 'rows.csv');
+  const psql = (args: string[], input?: string) =>
+    execFileSync('psql', ['-q', '-v', 'ON_ERROR_STOP=1', ...args], { input, stdio: 'pipe' });
+  psql(['-h', folder, '-U', 'postgres', '-d', 'luwag', '-c', `\\copy installments to ${rows} csv`]);
+  psql(
+    [ownerUrl],
+    `set row_security = off;
+create temp table came_back (like installments);
+\\copy came_back from ${rows} csv
+insert into installments select * from came_back on conflict do nothing;
+`,
+  );
+}
 
 const payments = 4;
 

@@ -16,7 +16,7 @@ import { type DrillHarness, startDrillHarness } from '../checkout-drill/harness.
 import { openShop } from '../checkout-drill/people.ts';
 import { type Backups, operate, prepareBackups } from './backups.ts';
 import { type Books, differencesOf, readBooks } from './books.ts';
-import { type Copies, copyUrl, payOnCopy } from './copy.ts';
+import { type Copies, copyUrl, payOnCopy, takeRowsBack } from './copy.ts';
 import { type Market, openMarket } from './purchases.ts';
 import { folderFaults, keyFaults, readKnown, storeFaults } from './secrecy.ts';
 import { type BackupStore, prepareBackupStore } from './store.ts';
@@ -118,6 +118,10 @@ async function runDrill(drill: Drill, sizes: Sizes, phase: Phase): Promise<void>
       await restored.transaction().execute((tx) => noteRestoreProof(tx, proof));
       await phase('secrecy', () => searchSecrets(drill, { restored, folder, market }));
       await stillRuns(drill, spoiled);
+      takeRowsBack(folder, harness.cluster.ownerUrl);
+      const { installments } = await readBooks(harness.db);
+      if (installments !== books.installments) faults.push('the rows of the copy are not back');
+      say(`${installments} installments are back where all else went on`);
       if (!drill.isShort) {
         const paid = await phase('payments on the copy', () => payOnCopy(harness, folder, copies));
         faults.push(...paid);
