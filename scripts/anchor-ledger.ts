@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { connect, type Db } from '@luwag/db';
-import { anchorAll, giveUpAnchorsAfter, verifyAnchors } from '@luwag/ledger/anchors';
+import { anchorAll, anchorsFrom, giveUpAnchorsAfter, verifyAnchors } from '@luwag/ledger/anchors';
 import { proveLedger } from '@luwag/ledger/reading';
 import { getNumbering } from '@luwag/ledger/restoring';
 import { sessionUrl } from './lib/checkout.ts';
@@ -30,7 +30,16 @@ async function findFault(db: Db, file: string): Promise<string | undefined> {
   if (imbalances + drift > 0) return `${imbalances} imbalances and ${drift} drifts`;
   const { anchors, unanchored, lost, firstBad, why } = await verifyAnchors(db, file);
   console.log(`${anchors} anchors, ${lost} given up, ${unanchored} batches without one`);
-  return why === null ? undefined : `batch ${firstBad}: ${why}`;
+  if (why === null) return undefined;
+  const known = why === 'missing_batch' ? `; ${knownFrom(file, firstBad ?? 0)}` : '';
+  return `batch ${firstBad}: ${why}${known}`;
+}
+
+/** What was lost, as far as the anchors tell. */
+function knownFrom(file: string, seq: number): string {
+  const lost = anchorsFrom(file, seq);
+  const journals = lost.reduce((sum, batch) => sum + batch.journals, 0);
+  return `the anchors know of batches ${seq} to ${lost.at(-1)?.seq}, with ${journals} journals`;
 }
 
 /** Only what is missing at the end may be given up, and all of that. */

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { connect, type Db } from '@luwag/db';
 import {
   anchorHead,
+  coveredTo,
   findState,
   giveUpAnchorsAfter,
   verifyChain,
@@ -54,8 +55,10 @@ try {
   const took = `${length} records in ${Math.round(performance.now() - from)} ms`;
   if (firstBroken === null) console.log(`The record is well: ${took}.`);
   else {
+    const upTo = coveredTo(anchorsFile);
+    const known = why === 'cut_off' ? `; the anchors know of positions up to ${upTo}` : '';
     console.error(
-      `The record does not match its chain at position ${firstBroken}: ${why} (${took}).`,
+      `The record does not match its chain at position ${firstBroken}: ${why}${known} (${took}).`,
     );
     process.exitCode = 1;
   }

@@ -69,6 +69,13 @@ const steps: Step[] = [
   },
   { name: 'build', command: ['npm', 'run', 'build:gallery', '--silent', '-w', '@luwag/web'] },
   { name: 'refusals', command: ['node', 'scripts/refusals.ts'] },
+  // Mostly it waits for a store, for log to leave and for servers that recover.
+  {
+    name: 'restore-drill',
+    command: ['node', 'scripts/restore-drill.ts', '--short'],
+    isLogged: true,
+    besideUntil: 'attack',
+  },
   { name: 'attack', command: ['node', 'scripts/attack.ts', '--short'] },
   vitest('e2e'),
   { name: 'page-speed', command: ['node', 'scripts/page-speed.ts', '--runs', '1'] },
@@ -139,10 +146,11 @@ const wereUp = await portAnswers(portsOf(root).postgres);
 try {
   await startEngines();
   await startSandbox();
-  const beside = new Map<string, Promise<void>>();
+  const beside = new Map<string, Promise<unknown>>();
   for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
     const running = run(step);
-    if (step.besideUntil) beside.set(step.besideUntil, running);
+    const until = step.besideUntil;
+    if (until) beside.set(until, Promise.all([running, beside.get(until)]));
     else await Promise.all([running, beside.get(step.name)]);
   }
   await Promise.all(beside.values());

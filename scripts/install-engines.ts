@@ -23,6 +23,9 @@ const wantedByTests = [
   { package: 'radosgw', present: () => existsSync('/usr/bin/radosgw') },
   { package: 'ceph-common', present: () => existsSync('/usr/bin/ceph') },
   { package: 'clamav-daemon', present: () => existsSync('/usr/sbin/clamd') },
+  { package: 'pgbackrest', present: () => existsSync('/usr/bin/pgbackrest') },
+  { package: 'jq', present: () => existsSync('/usr/bin/jq') },
+  { package: 'openssl', present: () => existsSync('/usr/bin/openssl') },
   // For promtool, which tests the alert rules.
   { package: 'prometheus', present: () => existsSync('/usr/bin/promtool') },
   { package: 'php-cli', present: () => existsSync('/usr/bin/php') },

@@ -42,8 +42,10 @@ test.each(processNames)(
 test('what units start is there, and paths of settings are those that units make', () => {
   for (const unit of names.filter((name) => name.endsWith('.service')))
     for (const start of valuesOf(unit, 'ExecStart')) {
-      const entry = start.split(' ').find((part) => part.endsWith('.ts')) ?? '';
-      expect(existsSync(join(root, entry)), `${unit}: ${entry}`).toBe(true);
+      const [program = '', ...given] = start.split(' ');
+      const entry = given.find((part) => part.endsWith('.ts')) ?? program;
+      const file = join(root, entry.replace(/^\/opt\/luwag\//, ''));
+      expect(existsSync(file), `${unit}: ${entry}`).toBe(true);
     }
   for (const unit of names.filter((name) => name.endsWith('.timer')))
     expect(names).toContain(unit.replace('.timer', '.service'));
@@ -67,6 +69,10 @@ const exposureMax: Record<string, number> = {
   'luwag-migrate.service': 1.4,
   'luwag-status.service': 1.6,
   'luwag-verify.service': 1.5,
+  'luwag-prove-restore.service': 1.5,
+  'luwag-backup.service': 1.5,
+  // Root, without a capability.
+  'luwag-backup-age.service': 1.9,
   'luwag-worker.service': 1.6,
   // Decoders of pictures need namespaces.
   'luwag-api.service': 2.7,
@@ -90,7 +96,8 @@ beforeAll(() => {
   const units = join(image, 'etc/systemd/system');
   mkdirSync(units, { recursive: true });
   for (const unit of names) cpSync(join(folder, unit), join(units, unit));
-  for (const program of ['opt/luwag/node/bin/node', 'usr/bin/install']) {
+  const ours = ['deploy/postgres/backup', 'deploy/monitoring/backup-age', 'node/bin/node'];
+  for (const program of [...ours.map((file) => `opt/luwag/${file}`), 'usr/bin/install']) {
     mkdirSync(join(image, program, '..'), { recursive: true });
     writeFileSync(join(image, program), '');
     chmodSync(join(image, program), 0o755);

@@ -7,7 +7,7 @@
  * taken away, slipped in or moved is found with its position, and so is a tail that was cut off or
  * a chain that was written anew. That the first writer told the truth is not shown by any of this.
  */
-export { anchorHead, giveUpAnchorsAfter } from './anchors.ts';
+export { anchorHead, coveredTo, giveUpAnchorsAfter } from './anchors.ts';
 export { findBrokenRecord } from './chain-status.ts';
 export { namesOf } from './names.ts';
 export { findState, listActs, listOwnActs, listRecordPast } from './repository.ts';

@@ -1,4 +1,11 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareDatabase } from '@luwag/db/prepare';
@@ -38,13 +45,18 @@ const serverOptions = [
   '-c wal_retrieve_retry_interval=500ms',
 ].join(' ');
 
-/**
- * A PostgreSQL of the script's own: nobody else is on it, and it may be killed. By a socket file
- * callers reach it as they do where everything is on one host: without the network's own work.
- */
+export type ClusterPlace = { home: string; data: string; port: number; sockets: string };
+export type ClusterOptions = {
+  /** Callers reach it as they do where everything is on one host: without the network's own work. */
+  bySocket?: boolean;
+  /** Lines for its configuration; called when its folder is there and it has not started yet. */
+  configure?: (place: ClusterPlace) => string[];
+};
+
+/** A PostgreSQL of the script's own: nobody else is on it, and it may be killed. */
 export async function createScratchCluster(
   name: string,
-  { bySocket = false } = {},
+  { bySocket = false, configure }: ClusterOptions = {},
 ): Promise<ScratchCluster> {
   const bin = findPostgresBin();
   if (!bin) throw new Error('PostgreSQL is not installed: run npm run setup');
@@ -53,7 +65,7 @@ export async function createScratchCluster(
   const primary = join(home, 'data');
   const standby = join(home, 'standby');
   // A socket's name has 107 bytes, and a checkout may be deep down.
-  const sockets = bySocket ? mkdtempSync(join(tmpdir(), 'luwag-pg-')) : '';
+  const sockets = bySocket || configure ? mkdtempSync(join(tmpdir(), 'luwag-pg-')) : '';
   const host = bySocket ? encodeURIComponent(sockets) : '127.0.0.1';
   const url = (role: string, database: string) =>
     `postgres://${role}:${role}@${host}:${port}/${database}`;
@@ -90,13 +102,15 @@ export async function createScratchCluster(
     destroy() {
       for (const pid of pids()) killHard(pid);
       rmSync(home, { recursive: true, force: true });
-      if (bySocket) rmSync(sockets, { recursive: true, force: true });
+      if (sockets) rmSync(sockets, { recursive: true, force: true });
     },
   };
   destroyAtExit(cluster);
   makeServerFolder(home);
-  if (bySocket) makeServerFolder(sockets);
+  if (sockets) makeServerFolder(sockets);
   createCluster(bin, primary);
+  const lines = configure?.({ home, data: primary, port, sockets }) ?? [];
+  appendFileSync(join(primary, 'postgresql.conf'), lines.map((line) => `${line}\n`).join(''));
   cluster.start();
   const roles = ['luwag_app', 'luwag_userpool', 'luwag_readonly'];
   await prepareDatabase({

@@ -39,6 +39,10 @@ export async function anchorAll(db: Db, file: string): Promise<number> {
 /** The last batch that is anchored; undefined before the first. */
 export const lastAnchor = (file: string): Batch | undefined => readAnchors(file).anchors.at(-1);
 
+/** What the file knows of the batches from this one on: after a restore, of those that are lost. */
+export const anchorsFrom = (file: string, seq: number): Batch[] =>
+  readAnchors(file).anchors.filter((anchor) => anchor.seq >= seq);
+
 /** Anchors all that is closed; returns how many anchors are new. */
 export async function anchorClosed(db: Db, file: string): Promise<number> {
   const last = lastAnchor(file)?.seq ?? 0;

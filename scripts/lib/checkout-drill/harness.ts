@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type Db } from '@luwag/db';
@@ -17,7 +18,11 @@ import {
 import { createPoolClient, type PoolClient } from '@luwag/user-pool/client';
 import { startServers } from '../../services.ts';
 import { settings } from '../checkout.ts';
-import { createScratchCluster, type ScratchCluster } from '../scratch-cluster.ts';
+import {
+  type ClusterOptions,
+  createScratchCluster,
+  type ScratchCluster,
+} from '../scratch-cluster.ts';
 import { userpoolSettings } from '../userpool-settings.ts';
 import { type Holds, installHolds } from './holds.ts';
 import { openShopListener, type ShopListener } from './shop-listener.ts';
@@ -35,6 +40,9 @@ export type DrillHarness = {
   db: Db;
   userPool: PoolClient;
   stores: AccountStores;
+  /** What its processes are told; and what a worker is told besides. */
+  settings: ReturnType<typeof sharedSettings>;
+  outside: Record<string, string>;
   close(): Promise<void>;
 };
 
@@ -50,9 +58,12 @@ const leaseMs = 2000;
 const redisDatabase = 7;
 
 /** The whole product but its pages, each part a process, on a database that may be killed. */
-export async function startDrillHarness(): Promise<DrillHarness> {
+export async function startDrillHarness(
+  name = 'checkout-drill',
+  options: ClusterOptions = {},
+): Promise<DrillHarness> {
   await startServers();
-  const cluster = await createScratchCluster('checkout-drill');
+  const cluster = await createScratchCluster(name, options);
   const smtpPort = await freePort();
   const gateway = await startGatewayProcess({
     SANDBOX_SMTP_PORT: String(smtpPort),
@@ -83,21 +94,21 @@ export async function startDrillHarness(): Promise<DrillHarness> {
     { ...shared, API_PORT: String(apiPort), API_HEALTH_PORT: String(apiHealthPort) },
     `http://127.0.0.1:${apiHealthPort}/readyz`,
   );
+  const outside = { ...outsideHarness(gateway, smtpPort), XENDIT_ORIGIN: door.origin };
   const workerPort = await freePort();
   const worker = createSteered(
     'apps/worker/src/main.ts',
     {
-      ...{ ...shared, ...outsideHarness(gateway, smtpPort) },
+      ...{ ...shared, ...outside },
       ...{ WORKER_PORT: String(workerPort), WORKER_LEASE_MS: String(leaseMs) },
-      XENDIT_ORIGIN: door.origin,
     },
     `http://127.0.0.1:${workerPort}/readyz`,
   );
   await Promise.all([api.start(), worker.start()]);
   const holds = await installHolds(roleUrl('postgres'));
-  const options = { applicationName: 'script', connectionsMax: 4, waitMs: 10_000 };
-  const db = connect(cluster.appUrl, options);
-  const poolDb = connect(roleUrl('luwag_userpool'), options);
+  const asScript = { applicationName: 'script', connectionsMax: 4, waitMs: 10_000 };
+  const db = connect(cluster.appUrl, asScript);
+  const poolDb = connect(roleUrl('luwag_userpool'), asScript);
   const vault = openVault({ socketPath: shared.KEYS_SOCKET });
   const userPool = createPoolClient({
     origin: userpool.endpoint,
@@ -107,12 +118,15 @@ export async function startDrillHarness(): Promise<DrillHarness> {
   return {
     ...{ apiOrigin, publicOrigin: shared.PUBLIC_ORIGIN, api, worker, cluster, holds, door },
     ...{ gateway, shop, db, userPool, stores: { db, vault, poolDb, poolSecrets } },
+    ...{ settings: shared, outside },
     async close() {
       userPool.close();
       await Promise.all([db.destroy(), poolDb.destroy()]);
       await Promise.all([api.kill(), worker.kill(), userpool.stop('SIGKILL')]);
       await Promise.all([door.close(), shop.close(), gateway.stop()]);
       cluster.destroy();
+      for (const file of [shared.AUDIT_ANCHORS_FILE, shared.LEDGER_ANCHORS_FILE])
+        rmSync(file, { force: true });
     },
   };
 }

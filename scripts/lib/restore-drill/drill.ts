@@ -1,0 +1,309 @@
+import { appendFileSync, copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connect, type Db } from '@luwag/db';
+import { inScope } from '@luwag/db/scope';
+import { anchorAll, anchorsFrom } from '@luwag/ledger/anchors';
+import { coveredTo } from '@luwag/modules/audit/service';
+import { watchChain } from '@luwag/modules/audit/worker';
+import { enqueue } from '@luwag/platform/jobs/job';
+import { noteRestoreProof } from '@luwag/platform/jobs/restore-proofs';
+import { waitUntil } from '@luwag/testing/harness/processes';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { comeToRest } from '../checkout-drill/drill.ts';
+import { type DrillHarness, startDrillHarness } from '../checkout-drill/harness.ts';
+import { openShop } from '../checkout-drill/people.ts';
+import { type Backups, operate, prepareBackups } from './backups.ts';
+import { type Books, differencesOf, readBooks } from './books.ts';
+import { type Copies, copyUrl, payOnCopy, takeRowsBack } from './copy.ts';
+import { type Market, openMarket } from './purchases.ts';
+import { folderFaults, keyFaults, readKnown, storeFaults } from './secrecy.ts';
+import { type BackupStore, prepareBackupStore } from './store.ts';
+
+/** How many pay before the full backup, before the moment, and between the moment and the mistake. */
+export type Sizes = { before: number; between: number; after: number };
+export type Say = (line: string) => void;
+export type Phase = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
+type Drill = {
+  harness: DrillHarness;
+  backups: Backups;
+  store: BackupStore;
+  say: Say;
+  isShort: boolean;
+  faults: string[];
+};
+
+/** Log that nothing fills leaves after so long: a minute in production. */
+const archiveTimeoutSeconds = 5;
+
+/** Everything that must hold of a backup, from the first payment to the minute before the mistake. */
+export async function drillRestore(
+  sizes: Sizes,
+  { phase, say, isShort }: { phase: Phase; say: Say; isShort: boolean },
+): Promise<string[]> {
+  const store = await prepareBackupStore();
+  try {
+    let backups: Backups | undefined;
+    const starting = store.start();
+    const harness = await phase('product and store', async () => {
+      const started = await startDrillHarness('restore-drill', {
+        configure: (place) => {
+          backups = prepareBackups(place, store, archiveTimeoutSeconds);
+          return backups.serverLines;
+        },
+      });
+      await starting;
+      return started;
+    });
+    try {
+      if (!backups) throw new Error('the server was not configured');
+      const drill: Drill = { harness, backups, store, say, isShort, faults: [] };
+      await runDrill(drill, sizes, phase);
+      return drill.faults;
+    } finally {
+      await harness.close();
+    }
+  } finally {
+    await store.stop();
+  }
+}
+
+async function runDrill(drill: Drill, sizes: Sizes, phase: Phase): Promise<void> {
+  const { harness, backups, say, faults } = drill;
+  const market = await openMarket(harness);
+  bringLeftovers(harness);
+  await phase('first payments', () => market.pay(sizes.before));
+  await phase('full backup', async () => {
+    backups.run('stanza-create');
+    backups.run('check');
+    backups.backUp();
+  });
+  const { type, databaseBytes, backupBytes } = backups.newest();
+  if (type !== 'full') faults.push(`the first backup is ${type}`);
+  say(`${megabytes(databaseBytes)} are ${megabytes(backupBytes)} in the store`);
+  await phase('more payments', () => market.pay(sizes.between));
+  await phase('incremental backup', async () => backups.backUp());
+  if (backups.newest().type !== 'incr') faults.push('the second backup is not incremental');
+  if (Date.now() / 1000 - backups.finishedAt() > 60) faults.push('the metric tells another time');
+  await anchor(harness);
+  await phase('nightly proof', () => proveNightly(drill));
+
+  const { moment, books } = await noteMoment(harness);
+  say(`the moment is ${moment}: ${books.plans} plans, ${books['ledger.entries']} entries`);
+  const anchored = anchoredTo(harness);
+  await phase('payments after the moment', () => market.pay(sizes.after));
+  // Its key is on record.
+  await openShop(harness);
+  await comeToRest(harness);
+  await anchor(harness);
+  await makeMistake(drill);
+  const spoiled = await readBooks(harness.db);
+
+  const folder = join(harness.cluster.home, 'restored');
+  try {
+    const copies = await phase('restore to the moment', () => restoreTo(drill, folder, moment));
+    const restored = connect(copyUrl(folder), {
+      applicationName: 'restore-drill',
+      connectionsMax: 2,
+    });
+    try {
+      const found = await readBooks(restored);
+      for (const each of differencesOf(books, found)) faults.push(`restored ${each}`);
+      say(`restored: ${found.plans} plans, ${found.installments} installments, as at the moment`);
+      await phase('what is missing', () => giveUp(drill, { folder, copies, anchored }));
+      // It would wait for good for a standby that there is not.
+      const proof = { restoredTo: new Date(), tookSeconds: 0 };
+      await restored.transaction().execute((tx) => noteRestoreProof(tx, proof));
+      await phase('secrecy', () => searchSecrets(drill, { restored, folder, market }));
+      await stillRuns(drill, spoiled);
+      takeRowsBack(folder, harness.cluster.ownerUrl);
+      const { installments } = await readBooks(harness.db);
+      if (installments !== books.installments) faults.push('the rows of the copy are not back');
+      say(`${installments} installments are back where all else went on`);
+      if (!drill.isShort) {
+        const paid = await phase('payments on the copy', () => payOnCopy(harness, folder, copies));
+        faults.push(...paid);
+        await phase('a moment to come', () => refusesFuture(drill));
+      }
+    } finally {
+      await restored.destroy();
+    }
+  } finally {
+    await operate(['deploy/postgres/restore', 'remove', folder], backups.env);
+  }
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+const anchorFiles = ({ settings }: DrillHarness) => ({
+  ledger: settings.LEDGER_ANCHORS_FILE,
+  audit: settings.AUDIT_ANCHORS_FILE,
+});
+
+/**
+ * What Patroni leaves in a data folder: files of the node that it was on, and a standby without
+ * which nothing is committed. Nobody tells the server that runs to read them.
+ */
+const bringLeftovers = ({ cluster }: DrillHarness): void =>
+  appendFileSync(
+    join(cluster.home, 'data/postgresql.auto.conf'),
+    "hba_file = '/nowhere/pg_hba.conf'\nsynchronous_standby_names = '\"another node\"'\n",
+  );
+
+/** As the worker does it by itself every few minutes. */
+async function anchor(harness: DrillHarness): Promise<void> {
+  const { db } = harness;
+  const { ledger, audit } = anchorFiles(harness);
+  await anchorAll(db, ledger);
+  const wanted = await recordsOf(db);
+  await inScope(db, 'system', (tx) =>
+    enqueue(tx, { requestId: 'restore-drill' }, watchChain, {}, { key: 'restore-drill' }),
+  );
+  await waitUntil(async () => coveredTo(audit) >= wanted, 'the audit record to be anchored');
+}
+
+async function recordsOf(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from audit.events`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+const anchoredTo = (harness: DrillHarness) => {
+  const { ledger, audit } = anchorFiles(harness);
+  return { batch: anchorsFrom(ledger, 0).at(-1)?.seq ?? 0, position: coveredTo(audit) };
+};
+
+/** Nobody writes while the books are read, so that they are those of that moment. */
+async function noteMoment({ db, api, worker }: DrillHarness) {
+  await comeToRest({ db });
+  const both = [api, worker];
+  for (const one of both) one.signal('SIGSTOP');
+  try {
+    const books = await readBooks(db);
+    const { rows } = await sql<{ moment: string }>`
+      select clock_timestamp()::text as moment`.execute(db);
+    await sleep(20);
+    return { moment: rows[0]?.moment ?? '', books };
+  } finally {
+    for (const one of both) one.signal('SIGCONT');
+  }
+}
+
+/** Somebody who may do everything means another table, or another database. */
+async function makeMistake({ harness, say }: Drill): Promise<void> {
+  const owner = new pg.Client({ connectionString: harness.cluster.ownerUrl });
+  await owner.connect();
+  const admin = new pg.Client({ connectionString: harness.cluster.adminUrl });
+  await admin.connect();
+  try {
+    await owner.query('set row_security = off');
+    const { rowCount } = await owner.query('delete from installments');
+    say(`the mistake: delete from installments took ${rowCount} rows`);
+    if (!rowCount) throw new Error('the mistake did nothing');
+    // A statement of its own, or the commit would be in the segment after the one that leaves.
+    const { rows } = await admin.query<{ segment: string }>(
+      'select pg_walfile_name(pg_switch_wal()) as segment',
+    );
+    const segment = rows[0]?.segment ?? '';
+    await waitUntil(async () => {
+      const { rows: archived } = await admin.query<{ newest: string }>(
+        'select last_archived_wal as newest from pg_stat_archiver',
+      );
+      return (archived[0]?.newest ?? '').slice(0, 24) >= segment;
+    }, 'the log to be archived');
+  } finally {
+    await Promise.all([owner.end(), admin.end()]);
+  }
+}
+
+/** As docs/runbooks/backups.md has it, at night. */
+async function proveNightly({ harness, backups, say, faults }: Drill): Promise<void> {
+  const { settings, cluster } = harness;
+  const folder = join(cluster.home, 'proof');
+  const { status, said } = await operate(
+    ['scripts/run', 'node', 'scripts/prove-restore.ts', '--folder', folder],
+    { ...backups.env, ...settings, DATABASE_SESSION_URL: cluster.appUrl },
+  );
+  const { rows } = await sql`select from restore_proofs`.execute(harness.db);
+  if (status === 0 && rows.length === 1) say(said.trim().split('\n').at(-1) ?? '');
+  else faults.push(`the nightly proof ended with ${status}: ${said}`);
+}
+
+/** Into a folder beside what runs; it says what the anchors know and the copy does not. */
+async function restoreTo(drill: Drill, folder: string, moment: string): Promise<Copies> {
+  const { harness, backups, faults, say } = drill;
+  const { ledger, audit } = anchorFiles(harness);
+  const { home } = harness.cluster;
+  const copies = { ledger: join(home, 'ledger.jsonl'), audit: join(home, 'audit.jsonl') };
+  copyFileSync(ledger, copies.ledger);
+  copyFileSync(audit, copies.audit);
+  const { status, said } = await operate(
+    ['deploy/postgres/restore', folder, moment, copies.ledger, copies.audit],
+    { ...backups.env, ...harness.settings },
+  );
+  for (const line of said.trim().split('\n')) say(`  ${line}`);
+  // Both records go on after the moment, so that each has to say what it misses.
+  for (const words of [/batch \d+: missing_batch/, /position \d+: cut_off/])
+    if (status !== 3 || !words.test(said)) faults.push(`restore (${status}) does not say ${words}`);
+  return copies;
+}
+
+/** Log that is not there yet is waited for by nobody: it says so and ends. */
+async function refusesFuture({ harness, backups, faults }: Drill): Promise<void> {
+  const folder = join(harness.cluster.home, 'early');
+  const { ledger, audit } = anchorFiles(harness);
+  const moment = new Date(Date.now() + 3_600_000).toISOString();
+  const { status, said } = await operate(
+    ['deploy/postgres/restore', folder, moment, ledger, audit],
+    backups.env,
+  );
+  await operate(['deploy/postgres/restore', 'remove', folder], backups.env);
+  if (status !== 1 || !said.includes('The archive ends before'))
+    faults.push(`a moment to come ended with ${status}: ${said}`);
+}
+
+/** By docs/runbooks/restoring-the-ledger.md: what is lost is written down, and then all is well. */
+async function giveUp(
+  { harness, faults, say }: Drill,
+  {
+    folder,
+    copies,
+    anchored,
+  }: { folder: string; copies: Copies; anchored: { batch: number; position: number } },
+): Promise<void> {
+  const DATABASE_SESSION_URL = copyUrl(folder);
+  const commands = [
+    ['scripts/anchor-ledger.ts', '--anchors', copies.ledger, '--restored-to', anchored.batch],
+    ['scripts/audit-verify.ts', '--anchors', copies.audit, '--restored-to', anchored.position],
+  ];
+  for (const command of commands) {
+    const { status, said } = await operate(['scripts/run', 'node', ...command.map(String)], {
+      ...harness.settings,
+      DATABASE_SESSION_URL,
+    });
+    if (status !== 0 || !said.includes(' is well')) faults.push(`${command[0]}: ${said}`);
+    say(`  ${said.trim().split('\n').at(-1)}`);
+  }
+}
+
+async function searchSecrets(
+  { harness, store, faults, say }: Drill,
+  { restored, folder, market }: { restored: Db; folder: string; market: Market },
+): Promise<void> {
+  const socketPath = harness.settings.KEYS_SOCKET;
+  const buyerId = market.buyers[0]?.account.id ?? '';
+  const known = await readKnown({ db: harness.db, socketPath }, buyerId);
+  const stored = await storeFaults(store, known);
+  faults.push(...(await keyFaults(restored, known, socketPath)));
+  faults.push(...folderFaults(folder, known), ...stored.faults);
+  say(`${stored.objects} objects, ${megabytes(stored.bytes)}, nothing to read in any of them`);
+}
+
+/** What ran while all this was done is what it was, mistake and all. */
+async function stillRuns({ harness, faults }: Drill, spoiled: Books): Promise<void> {
+  const { installments } = await readBooks(harness.db);
+  if (installments !== spoiled.installments) faults.push('what runs was touched');
+  if (!harness.api.isAlive() || !harness.worker.isAlive()) faults.push('a process has ended');
+}
