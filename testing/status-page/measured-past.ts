@@ -9,7 +9,7 @@ export const from = momentOf('2026-11-17 00:00');
 export const until = momentOf('2026-11-18 14:05');
 
 /** Each by the minutes it lasted, on a clock in Manila. */
-export const troubles = {
+const troubles = {
   /** One checkout in ten fails. */
   burning: ['2026-11-17 10:00', '2026-11-17 10:30'],
   /** Every api is gone. */
