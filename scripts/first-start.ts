@@ -13,9 +13,9 @@ import { httpAnswers, until } from './lib/processes.ts';
 import { firstCommands } from './lib/readme.ts';
 
 // The newcomer's first minutes, measured: in a clean clone the commands of the README's "Five
-// minutes" as they stand there, of which the last one stays up → the landing page and the API answer,
-// and a page of each area works in the browser; and the start again on the next three mornings, of
-// which the middle one counts. `--short` is what CI runs: the first start alone.
+// minutes" as they stand there, of which the last one stays up → the landing page and the API
+// answer, and a page of each area works in the browser; and the start again on the next three
+// mornings, of which the middle one counts. `--short` is what CI runs: the first start alone.
 const firstLimitSeconds = 180;
 const againLimitSeconds = 20;
 const mornings = process.argv.includes('--short') ? 0 : 3;

@@ -66,11 +66,13 @@ const exported = new Map(
 );
 
 async function ownMetrics(): Promise<Map<string, readonly string[]>> {
-  const listed = await createMetrics().registry.getMetricsAsJSON();
+  const { registry } = createMetrics();
   const own = new Map<string, readonly string[]>();
   const parts = { histogram: ['_bucket', '_count', '_sum'] } as Record<string, string[]>;
-  for (const { name, type } of listed)
-    for (const part of parts[String(type)] ?? ['']) own.set(`${name}${part}`, []);
+  for (const { name, type } of await registry.getMetricsAsJSON()) {
+    const { labelNames = [] } = registry.getSingleMetric(name) as { labelNames?: string[] };
+    for (const part of parts[String(type)] ?? ['']) own.set(`${name}${part}`, labelNames);
+  }
   // Written by a timer of the host, not by a process.
   for (const [, name = ''] of read('deploy/monitoring/backup-age').matchAll(/TYPE (\w+) gauge/g))
     own.set(name, []);
@@ -82,20 +84,22 @@ const words =
 /** Names in a query, without what stands in quotes. */
 const namesIn = (query: string): string[] => query.replaceAll(/"[^"]*"/g, '').match(words) ?? [];
 
+/** Every query that somebody runs, with who does. */
+const asked: { by: string; expr: string }[] = [
+  ...groups.flatMap(({ recordings = [], alerts: each }) => [
+    ...recordings.map(({ record, expr }) => ({ by: record, expr })),
+    ...each.map(({ name, expr }) => ({ by: name, expr })),
+  ]),
+  ...dashboards.flatMap(({ title, panels }) =>
+    panels.flatMap((panel) =>
+      Object.values(panel.lines).map((expr) => ({ by: `${title}: ${panel.title}`, expr })),
+    ),
+  ),
+  ...queries().map((expr) => ({ by: 'the status page', expr })),
+];
+
 test('every metric that a rule, a panel or the status page names is measured by somebody', async () => {
   const own = await ownMetrics();
-  const asked = [
-    ...groups.flatMap(({ recordings = [], alerts: each }) => [
-      ...recordings.map(({ record, expr }) => ({ by: record, expr })),
-      ...each.map(({ name, expr }) => ({ by: name, expr })),
-    ]),
-    ...dashboards.flatMap(({ title, panels }) =>
-      panels.flatMap((panel) =>
-        Object.values(panel.lines).map((expr) => ({ by: `${title}: ${panel.title}`, expr })),
-      ),
-    ),
-  ];
-  asked.push(...queries().map((expr) => ({ by: 'the status page', expr })));
   const unknown = asked.flatMap(({ by, expr }) =>
     namesIn(expr)
       .filter((name) => !own.has(name) && !exported.has(name))
@@ -106,4 +110,26 @@ test('every metric that a rule, a panel or the status page names is measured by 
   const records = new Set(groups.flatMap(({ recordings = [] }) => recordings.map((r) => r.record)));
   const recorded = asked.flatMap(({ expr }) => expr.match(/\bluwag:[\w:]+/g) ?? []);
   expect(recorded.filter((name) => !records.has(name))).toEqual([]);
+});
+
+/** What Prometheus itself adds: whom it asked, and the ends of a histogram's buckets. */
+const added = ['job', 'instance', 'le'];
+
+test('every label that a query asks for is one of its metric: by another nothing is found', async () => {
+  const own = await ownMetrics();
+  const selectors = asked.flatMap(({ by, expr }) =>
+    [...expr.matchAll(/\b(\w+)\{([^}]*)\}/g)].flatMap(([, name = '', inside = '']) =>
+      [...inside.matchAll(/(?:^|,)\s*(\w+)(?:=|!)/g)].map(([, label = '']) => ({
+        by,
+        name,
+        label,
+      })),
+    ),
+  );
+  expect(selectors.length).toBeGreaterThan(50);
+  const labelsOf = (name: string) => own.get(name) ?? exported.get(name) ?? [];
+  const unknown = selectors.filter(
+    ({ name, label }) => name !== 'up' && ![...labelsOf(name), ...added].includes(label),
+  );
+  expect(unknown).toEqual([]);
 });

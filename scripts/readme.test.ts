@@ -47,7 +47,7 @@ test('every command of its tables is one of package.json, and starts a file that
 const filesOf = (name: string): string[] =>
   scripts[name]?.match(/(?:\.ci|apps|deploy|e2e|scripts)\/(?:[\w./-]+\.(?:ts|sh)|run\b)/g) ?? [];
 
-/** A file and what it imports from beside it: some take their flags apart in a part of their own. */
+/** A file and what it imports from beside it: some keep their flags in a file of their own. */
 function textOf(file: string): string {
   const text = read(file);
   const imported = [...text.matchAll(/from '(\.[^']+\.ts)'/g)].map(([, path = '']) =>

@@ -76,9 +76,9 @@ const queue: Alert[] = [
     expr: 'max by (kind) (luwag_kyc_queue_oldest_seconds) > 3 * 86400',
     for: '30m',
     severity: 'ticket',
-    summary: 'A {{ $labels.kind }} has waited for over three days for their case to be decided',
+    summary: 'A case ({{ $labels.kind }}) has waited for over three days to be decided',
     runbook: 'kyc-queue',
-    ...gauge('luwag_kyc_queue_oldest_seconds{kind="buyer"}', ['3600', '300000'], { kind: 'buyer' }),
+    ...gauge('luwag_kyc_queue_oldest_seconds{kind="kyc"}', ['3600', '300000'], { kind: 'kyc' }),
   },
 ];
 

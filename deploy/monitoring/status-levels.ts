@@ -89,7 +89,7 @@ const objectiveOf = ({ endpoints, budget }: Budget): Objective => ({
   promised: 1 - budget,
 });
 
-export const parts = {
+const parts = {
   paying: {
     down: [
       ...pagesAway,
@@ -168,7 +168,7 @@ export const objectiveFor = (name: PartName): Objective | undefined =>
 const group = (expr: string): string => `(${expr.replaceAll('\n', ' ')})`;
 
 /** The first that holds, from the worst on; and 0 only where all that is needed is measured. */
-export function levelOf(part: Part): string {
+function levelOf(part: Part): string {
   const known = part.needs.map((needed) => `count(${needed})`).join(' and on() ');
   const worstFirst = [part.down, part.partly, part.slow].flatMap((conditions, index) =>
     conditions.length > 0

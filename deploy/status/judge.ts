@@ -83,7 +83,7 @@ function shownDay(date: string, day: Day | undefined, now: number): ShownDay {
   return { date, state: bad ?? (known >= passed / 2 ? 'working' : 'unknown'), minutes };
 }
 
-export const shareDays = 30;
+const shareDays = 30;
 
 function shareOf(name: PartName, found: Record<string, Day>, now: number): { share?: Share } {
   const objective = objectiveFor(name);

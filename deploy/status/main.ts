@@ -12,7 +12,7 @@ import { writePages } from './write.ts';
 // (deploy/systemd/luwag-status.timer) on a host that is up when the product is not.
 //   npm run status:page -- --prometheus http://127.0.0.1:9090 --to <folder>
 //   … --incidents <folder>   what staff write about planned work and incidents (*.md)
-//   … --history <file>       days that have passed; beside the folder, <folder>.history.json, if left out
+//   … --history <file>       days that have passed; <folder>.history.json, if left out
 //   … --site <address>       where the name on the page leads
 //   … --at <time>            as if it were that time
 //   npm run status:page -- --check <folder>     whether every incident there can be read

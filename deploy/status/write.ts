@@ -19,9 +19,9 @@ const assets = [
 export function writePages(folder: string, shown: Shown, site?: string): void {
   mkdirSync(folder, { recursive: true });
   for (const { from, to } of assets) replaceFile(join(folder, to), readFileSync(from));
-  const tokens = readFileSync(join(root, 'packages/ui/src/tokens.css'), 'utf8');
-  const style = readFileSync(join(own, 'status.css'), 'utf8');
-  replaceFile(join(folder, 'status.css'), `${tokens}\n${style}`);
+  const styles = [join(root, 'packages/ui/src/tokens.css'), join(own, 'status.css')];
+  const style = [...styles, join(own, 'parts.css')].map((path) => readFileSync(path, 'utf8'));
+  replaceFile(join(folder, 'status.css'), style.join('\n'));
   replaceFile(join(folder, 'status.json'), `${JSON.stringify(asData(shown), null, 2)}\n`);
   for (const locale of Object.keys(pageFiles) as Locale[])
     replaceFile(join(folder, pageFiles[locale]), renderPage(shown, { locale, site }));

@@ -13,7 +13,7 @@ export function firstCommands(readme: string): string[] {
 export type CommandRow = {
   /** Names of npm scripts in the first cell: `npm run a`, and others beside it as `b`. */
   scripts: string[];
-  /** What stands after `--` anywhere in the row: flags, and words that are no example of a value. */
+  /** Everywhere in the row, each once. */
   flags: string[];
   /** The first cell as it stands. */
   cell: string;

@@ -7,10 +7,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { momentOf } from '../../deploy/status/manila.ts';
 import { freePort } from '../harness/processes.ts';
 import { startPrometheus } from '../harness/prometheus.ts';
-import { from, past, until } from './story.ts';
+import { from, past, until } from './measured-past.ts';
 
 // The command that a timer runs, against the real Prometheus with a day and a half behind it, at
-// the moments of story.ts.
+// the moments of measured-past.ts.
 
 const root = join(import.meta.dirname, '../..');
 const rules = ['checkout', 'status'].map((name) =>

@@ -9,7 +9,7 @@ export const from = momentOf('2026-11-17 00:00');
 export const until = momentOf('2026-11-18 14:05');
 
 /** Each by the minutes it lasted, on a clock in Manila. */
-export const troubles = {
+const troubles = {
   /** One checkout in ten fails. */
   burning: ['2026-11-17 10:00', '2026-11-17 10:30'],
   /** Every api is gone. */
@@ -72,7 +72,7 @@ export const past: Past = {
   'luwag_payout_oldest_due_seconds{mode="live"}': watched(0),
   'luwag_message_oldest_seconds{channel="text"}': watched(0),
   luwag_outbox_oldest_seconds: watched(0),
-  'luwag_kyc_queue_oldest_seconds{kind="buyer"}': watched(3600),
+  'luwag_kyc_queue_oldest_seconds{kind="kyc"}': watched(3600),
   luwag_ledger_check_age_seconds: watched(30),
   'luwag_keys_up{job="luwag-api",instance="a"}': (ms) => (isUp(ms) ? 1 : undefined),
   'luwag_redis_up{job="luwag-api",instance="a"}': (ms) => (isUp(ms) ? 1 : undefined),
