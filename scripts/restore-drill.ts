@@ -5,12 +5,12 @@ import { drillRestore } from './lib/restore-drill/drill.ts';
 // S3, somebody empties a table, and deploy/postgres/restore brings back what was there. Counts and
 // sums are those of the moment, ledger and audit record say what is lost, and nothing that is
 // personal can be read in the store, nor in the copy without the product's keys.
-//   npm run drill:restore                   400 payments, and the minutes that each step takes
+//   npm run drill:restore                   200 payments, and the minutes that each step takes
 //   npm run drill:restore -- --short        16, as with every change
 const { values: flags } = parseArgs({
   options: { short: { type: 'boolean', default: false }, payments: { type: 'string' } },
 });
-const payments = Number(flags.payments ?? (flags.short ? 16 : 400));
+const payments = Number(flags.payments ?? (flags.short ? 16 : 200));
 const began = performance.now();
 const secondsSince = (from: number) => ((performance.now() - from) / 1000).toFixed(1);
 const say = (what: string) => console.log(`${secondsSince(began).padStart(6)} s  ${what}`);

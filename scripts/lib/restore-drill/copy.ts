@@ -4,7 +4,6 @@ import { connect } from '@luwag/db';
 import { proveLedger } from '@luwag/ledger/reading';
 import { freePort } from '@luwag/testing/harness/processes';
 import { createSteered } from '@luwag/testing/harness/steered';
-import { comeToRest } from '../checkout-drill/drill.ts';
 import type { DrillHarness } from '../checkout-drill/harness.ts';
 import { operate } from './backups.ts';
 import { openMarket } from './purchases.ts';
@@ -65,7 +64,6 @@ export async function payOnCopy(
     const apiOrigin = `http://127.0.0.1:${API_PORT}`;
     const market = await openMarket({ ...harness, apiOrigin, db, stores });
     await market.pay(payments);
-    await comeToRest({ db });
     const { imbalances, drift } = await proveLedger(db);
     const { status, said } = await operate(
       ['scripts/run', 'node', 'scripts/anchor-ledger.ts', '--anchors', copies.ledger],

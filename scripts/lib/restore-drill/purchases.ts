@@ -13,9 +13,9 @@ export type Market = {
   pay(count: number): Promise<void>;
 };
 
-/** A shop, and people who buy there from the first step to the last. */
+/** People who buy from the first step to the last, each at a shop of their own: one is told slowly. */
 export async function openMarket(harness: DrillHarness): Promise<Market> {
-  const shop = await openShop(harness);
+  let shop: Shop | undefined;
   const buyers: Buyer[] = [];
   let made = 0;
   return {
@@ -23,11 +23,15 @@ export async function openMarket(harness: DrillHarness): Promise<Market> {
     async pay(count) {
       for (let left = count; left > 0; left -= beside) {
         const room = buyers.length * purchasesPerBuyer;
-        if (made + beside > room) buyers.push(await openBuyer(harness));
+        if (made + beside > room) {
+          buyers.push(await openBuyer(harness));
+          shop = await openShop(harness);
+        }
         const buyer = buyers.at(-1);
-        if (!buyer) throw new Error('nobody to pay');
+        if (!buyer || !shop) throw new Error('nobody to pay');
         const wanted = Math.min(left, beside);
-        await Promise.all(Array.from({ length: wanted }, () => payOnce(harness, { shop, buyer })));
+        const at = { shop, buyer };
+        await Promise.all(Array.from({ length: wanted }, () => payOnce(harness, at)));
         made += wanted;
       }
     },
