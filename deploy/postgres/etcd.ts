@@ -1,4 +1,4 @@
-import { at, type Address, type Cluster, type Node } from './plan.ts';
+import { type Address, at, type Cluster, type Node } from './plan.ts';
 
 const http = (address: Address): string => `http://${at(address)}`;
 

@@ -1,4 +1,4 @@
-import { at, type Address } from '../postgres/plan.ts';
+import { type Address, at } from '../postgres/plan.ts';
 
 export type RedisNode = { server: Address; sentinel: Address; folder: string };
 export type RedisPlan = {
@@ -13,7 +13,7 @@ export const redisName = 'luwag';
 const users = ({ passwords }: RedisPlan): string[] => [
   'user default off',
   // What the product and its client ask; not what reads or empties the whole of it.
-  `user luwag on >${passwords.luwag} ~* &* +@all -@admin -@dangerous +info +role +client|setname +client|setinfo`,
+  `user luwag on >${passwords.luwag} ~* &* +@all -@admin -@dangerous +info +role`,
   `user replica on >${passwords.replica} +psync +replconf +ping`,
   // As the documentation of Redis lists it for Sentinel.
   `user sentinel on >${passwords.sentinel} allchannels +multi +slaveof +ping +exec +subscribe +config|rewrite +role +publish +info +client|setname +client|kill +script|kill`,
@@ -54,7 +54,8 @@ export const sentinelConfig = (plan: RedisPlan, node: RedisNode, primary: RedisN
     `sentinel auth-user ${redisName} sentinel`,
     `sentinel auth-pass ${redisName} ${plan.passwords.sentinel}`,
     `sentinel down-after-milliseconds ${redisName} 3000`,
-    `sentinel failover-timeout ${redisName} 10000`,
+    // When votes are split, the next try comes after twice as long.
+    `sentinel failover-timeout ${redisName} 5000`,
     `sentinel parallel-syncs ${redisName} 1`,
     '',
   ].join('\n');

@@ -1,5 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { chownSync, closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { shellEnv } from '@luwag/env';
 import { makeServerFolder } from '../postgres.ts';
@@ -14,10 +22,9 @@ export type Daemons = {
   folder(name: string): string;
   start(name: string, command: readonly string[]): void;
   pidOf(name: string): number | undefined;
-  isRunning(name: string): boolean;
+  /** Throws, with the last lines of what it said, when one of them is no longer there. */
+  assertRunning(...names: string[]): void;
   signal(name: string, signal: NodeJS.Signals): void;
-  /** The last lines of what it said. */
-  lastWords(name: string): string;
   endAll(): void;
 };
 
@@ -47,6 +54,8 @@ export function openDaemons(home: string): Daemons {
     mkdirSync(path, { recursive: true, mode: 0o700 });
     return owned(path);
   };
+  const lastWords = (name: string): string =>
+    readFileSync(logOf(name), 'utf8').split('\n').slice(-15).join('\n');
   return {
     home,
     folder,
@@ -70,12 +79,14 @@ export function openDaemons(home: string): Daemons {
       running.set(name, child);
     },
     pidOf: (name) => running.get(name)?.pid,
-    isRunning(name) {
-      const child = running.get(name);
-      return child !== undefined && child.exitCode === null && child.signalCode === null;
+    assertRunning(...names) {
+      for (const name of names) {
+        const child = running.get(name);
+        if (child && child.exitCode === null && child.signalCode === null) continue;
+        throw new Error(`${name} ended:\n${lastWords(name)}`);
+      }
     },
     signal: (name, signal) => void running.get(name)?.kill(signal),
-    lastWords: (name) => readFileSync(logOf(name), 'utf8').split('\n').slice(-15).join('\n'),
     endAll() {
       for (const child of running.values()) child.kill('SIGKILL');
       rmSync(home, { recursive: true, force: true, maxRetries: 5 });

@@ -2,12 +2,12 @@ import { chownSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { prepareDatabase } from '@luwag/db/prepare';
+import { printYaml } from '../../../deploy/kubernetes/yaml.ts';
 import { etcdConfig } from '../../../deploy/postgres/etcd.ts';
 import { haproxyConfig } from '../../../deploy/postgres/haproxy.ts';
 import { patroniConfig } from '../../../deploy/postgres/patroni.ts';
 import { pgbouncerConfig, poolerUsers } from '../../../deploy/postgres/pgbouncer.ts';
 import { type Address, at, type Cluster, type Node } from '../../../deploy/postgres/plan.ts';
-import { printYaml } from '../../../deploy/kubernetes/yaml.ts';
 import { httpAnswers, portAnswers, until } from '../processes.ts';
 import { isAlive, killHard, processesOf } from '../scratch-cluster.ts';
 import type { Daemons } from './daemons.ts';
@@ -96,14 +96,13 @@ export async function startPostgresCluster(
     const ini = daemons.write('pgbouncer.ini', pgbouncerConfig(plan));
     daemons.start('pgbouncer', [...pooler, ini]);
     await cluster.untilWhole();
+    daemons.assertRunning('haproxy', 'pgbouncer');
     await until(() => portAnswers(plan.pooler.port), { what: 'PgBouncer' });
     say('three nodes follow one leader');
     await prepare(plan, cluster.urls);
     say('roles and schema are there');
     return cluster;
   } catch (error) {
-    for (const name of plan.nodes.map((node) => `patroni-${node.name}`))
-      console.error(`${name}:\n${daemons.lastWords(name)}`);
     cluster.destroy();
     throw error;
   }
@@ -169,10 +168,21 @@ function clusterOf(plan: Cluster, daemons: Daemons, socket: string): PostgresClu
       }),
     destroy() {
       for (const { name } of plan.nodes) daemons.signal(`patroni-${name}`, 'SIGKILL');
-      for (const node of plan.nodes) for (const pid of pidsOf(node)) killHard(pid);
+      for (const node of plan.nodes) endServer(pidsOf(node));
       rmSync(socket, { recursive: true, force: true });
     },
   };
+}
+
+/** By SIGQUIT it takes its shared memory along, which after SIGKILL would stay behind. */
+function endServer(pids: number[]): void {
+  const [postmaster] = pids;
+  if (!postmaster) return;
+  process.kill(postmaster, 'SIGQUIT');
+  const deadline = performance.now() + 5_000;
+  while (isAlive(postmaster) && performance.now() < deadline)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+  for (const pid of pids) killHard(pid);
 }
 
 const isWhole = (members: Member[], { nodes }: Cluster): boolean =>
