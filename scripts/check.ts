@@ -62,6 +62,13 @@ const steps: Step[] = [
     isLogged: true,
     besideUntil: 'refusals',
   },
+  // Mostly it waits for somebody else to lead.
+  {
+    name: 'failover-drill',
+    command: ['node', 'scripts/failover-drill.ts', '--short'],
+    isLogged: true,
+    besideUntil: 'page-speed',
+  },
   {
     name: 'personal-canaries',
     command: ['node', 'scripts/personal-canaries.ts'],

@@ -12,6 +12,8 @@ export type Tally = {
   acknowledged: Acknowledged[];
   /** What else was answered, and how often. */
   others: Map<string, number>;
+  /** How often a client was told that it has to ask again to know. */
+  unknowns: number;
   /** What no client should ever be told. */
   faults: string[];
 };
@@ -29,7 +31,7 @@ const patienceMs = 150_000;
  * that stays, asks again under the same key until there is one.
  */
 export function startBuying(harness: FailoverHarness, paceMs: number) {
-  const tally: Tally = { acknowledged: [], others: new Map(), faults: [] };
+  const tally: Tally = { acknowledged: [], others: new Map(), unknowns: 0, faults: [] };
   const stock: Purchase[] = [];
   const running = new Set<Promise<void>>();
   let isOver = false;
@@ -116,10 +118,12 @@ const codeOf = (body: string): string => {
 };
 
 /** `503 unavailable` is an answer that a client can live with; `500` never is. */
-function noteFailure({ others, faults }: Tally, error: Error): void {
+function noteFailure(tally: Tally, error: Error): void {
+  const { others, faults } = tally;
   const [, status, body = ''] = /^(\d{3}) (.*)$/s.exec(error.message) ?? [];
   const cause = (error.cause as { code?: string } | undefined)?.code ?? '';
   const what = status ? `${status} ${codeOf(body)}` : `${error.message} ${cause}`.trim();
+  if (status === '503') tally.unknowns += 1;
   others.set(what, (others.get(what) ?? 0) + 1);
   if (status === '500' || status === '502') faults.push(`a client was told ${error.message}`);
 }
