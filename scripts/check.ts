@@ -62,13 +62,6 @@ const steps: Step[] = [
     isLogged: true,
     besideUntil: 'refusals',
   },
-  // Mostly it waits for somebody else to lead.
-  {
-    name: 'failover-drill',
-    command: ['node', 'scripts/failover-drill.ts', '--short'],
-    isLogged: true,
-    besideUntil: 'page-speed',
-  },
   {
     name: 'personal-canaries',
     command: ['node', 'scripts/personal-canaries.ts'],
@@ -76,6 +69,13 @@ const steps: Step[] = [
   },
   { name: 'build', command: ['npm', 'run', 'build:gallery', '--silent', '-w', '@luwag/web'] },
   { name: 'refusals', command: ['node', 'scripts/refusals.ts'] },
+  // Mostly it waits for somebody else to lead.
+  {
+    name: 'failover-drill',
+    command: ['node', 'scripts/failover-drill.ts', '--short'],
+    isLogged: true,
+    besideUntil: 'page-speed',
+  },
   { name: 'attack', command: ['node', 'scripts/attack.ts', '--short'] },
   vitest('e2e'),
   { name: 'page-speed', command: ['node', 'scripts/page-speed.ts', '--runs', '1'] },

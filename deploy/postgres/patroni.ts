@@ -58,13 +58,12 @@ const parametersOf = ({ size, archive }: Cluster) => ({
 const roles = ['luwag_app', 'luwag_userpool', 'luwag_readonly', 'luwag_owner'];
 
 /** Who may connect, from where. Whoever is not named is refused. */
-function accessOf({ nodes, clients }: Cluster): string[] {
+function accessOf({ nodes, clients, operators, localLogin }: Cluster): string[] {
   const hosts = [...new Set(nodes.map(({ postgres }) => `${postgres.host}/32`))];
   return [
-    'local all postgres scram-sha-256',
+    `local all postgres ${localLogin}`,
     'local replication replicator scram-sha-256',
-    // Roles and databases are made on the host that leads.
-    'host all postgres 127.0.0.1/32 scram-sha-256',
+    ...operators.map((network) => `host all postgres ${network} scram-sha-256`),
     ...hosts.flatMap((host) => [
       `host replication replicator ${host} scram-sha-256`,
       `host postgres rewinder ${host} scram-sha-256`,

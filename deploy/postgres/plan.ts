@@ -39,8 +39,12 @@ export type Cluster = {
   passwords: Passwords;
   /** The server's programs. */
   programs: string;
-  /** Networks from which HAProxy asks, and where commands of an operator run. */
+  /** Networks from which HAProxy passes connections on. */
   clients: readonly string[];
+  /** Networks from which the server's own superuser may come; on its host it may always. */
+  operators: readonly string[];
+  /** How it is known there: as the account of the same name, or by its password. */
+  localLogin: 'peer' | 'scram-sha-256';
   /** How much of its host a server may take. */
   size: { connections: number; sharedBuffers: string; walKept: string };
   /** What takes the write-ahead log away, such as pgBackRest; without it nothing is archived. */

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { freePort } from '@luwag/testing/harness/processes';
-import type { Address, Cluster, Node, Passwords } from '../../../deploy/postgres/plan.ts';
+import { drawPasswords } from '../../../deploy/postgres/hosts.ts';
+import type { Address, Cluster, Node } from '../../../deploy/postgres/plan.ts';
 import type { RedisPlan } from '../../../deploy/redis/config.ts';
 import { findPostgresBin } from '../postgres.ts';
 import type { Daemons } from './daemons.ts';
@@ -9,14 +10,6 @@ import type { Daemons } from './daemons.ts';
 const here = async (): Promise<Address> => ({ host: '127.0.0.1', port: await freePort() });
 const drawn = (): string => randomBytes(18).toString('hex');
 const names = ['one', 'two', 'three'];
-
-export const passwordNames = [
-  ...['postgres', 'replicator', 'rewinder', 'patroni', 'pooler'],
-  ...['luwag_app', 'luwag_userpool', 'luwag_readonly', 'luwag_owner'],
-] as (keyof Passwords)[];
-
-export const drawPasswords = (): Passwords =>
-  Object.fromEntries(passwordNames.map((name) => [name, drawn()])) as Passwords;
 
 /** Three hosts that are one: the loopback, free ports, and folders that are gone afterwards. */
 export async function localPlan(daemons: Daemons, socket: string): Promise<Cluster> {
@@ -50,6 +43,9 @@ export async function localPlan(daemons: Daemons, socket: string): Promise<Clust
     passwords: drawPasswords(),
     programs,
     clients: ['127.0.0.1/32'],
+    operators: ['127.0.0.1/32'],
+    // Whoever is not root runs it as somebody else than postgres.
+    localLogin: process.getuid?.() === 0 ? 'peer' : 'scram-sha-256',
     size: { connections: 200, sharedBuffers: '128MB', walKept: '1GB' },
   };
 }
