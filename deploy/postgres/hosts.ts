@@ -20,7 +20,8 @@ export const ports = {
 } as const;
 
 const stanza = 'luwag';
-const version = 15;
+/** Debian 12's, which the drill runs on. */
+export const usualVersion = '15';
 
 export const passwordNames = [
   ...['postgres', 'replicator', 'rewinder', 'patroni', 'pooler'],
@@ -34,7 +35,11 @@ export const drawPasswords = (): Passwords =>
   Object.fromEntries(passwordNames.map((name) => [name, drawn()])) as Passwords;
 
 /** The plan as one host has it: HAProxy and PgBouncer run on each, and lead to the same primary. */
-export function planOf(hosts: readonly Host[], own: Host, passwords: Passwords): Cluster {
+export function planOf(
+  hosts: readonly Host[],
+  own: Host,
+  { passwords, version = usualVersion }: { passwords: Passwords; version?: string },
+): Cluster {
   const on = (host: Host, port: number): Address => ({ host: host.address, port });
   return {
     nodes: hosts.map((host) => ({

@@ -6,7 +6,7 @@ import { printYaml } from '../kubernetes/yaml.ts';
 import { redisConfig, sentinelConfig, sentinelsOf } from '../redis/config.ts';
 import { etcdConfig } from './etcd.ts';
 import { haproxyConfig } from './haproxy.ts';
-import { drawPasswords, type Host, planOf, ports, redisPlanOf } from './hosts.ts';
+import { drawPasswords, type Host, planOf, ports, redisPlanOf, usualVersion } from './hosts.ts';
 import { patroniConfig } from './patroni.ts';
 import { pgbouncerConfig, poolerUsers } from './pgbouncer.ts';
 
@@ -14,8 +14,13 @@ import { pgbouncerConfig, poolerUsers } from './pgbouncer.ts';
 // drawn. A folder that has something in it is not written to.
 //   npm run deploy:engines -- --host one=10.0.0.11 --host two=10.0.0.12 --host three=10.0.0.13 \
 //     --to <folder>
+// PostgreSQL is version 15 unless `--postgres` says another.
 const { values: flags } = parseArgs({
-  options: { host: { type: 'string', multiple: true, default: [] }, to: { type: 'string' } },
+  options: {
+    host: { type: 'string', multiple: true, default: [] },
+    postgres: { type: 'string', default: usualVersion },
+    to: { type: 'string' },
+  },
 });
 const { to } = flags;
 const hosts: Host[] = flags.host.map((each) => {
@@ -34,7 +39,7 @@ const redis = redisPlanOf(hosts);
 
 /** By the path that a file has on its host. */
 function filesOf(host: Host): Record<string, string> {
-  const plan = planOf(hosts, host, passwords);
+  const plan = planOf(hosts, host, { passwords, version: flags.postgres });
   const at = hosts.indexOf(host);
   const [node, own, first] = [plan.nodes[at], redis.nodes[at], redis.nodes[0]];
   if (!node || !own || !first) throw new Error(`${host.name} is no host of the plan`);
