@@ -77,6 +77,13 @@ const steps: Step[] = [
     besideUntil: 'attack',
   },
   { name: 'attack', command: ['node', 'scripts/attack.ts', '--short'] },
+  // Mostly it waits for somebody else to lead.
+  {
+    name: 'failover-drill',
+    command: ['node', 'scripts/failover-drill.ts', '--short'],
+    isLogged: true,
+    besideUntil: 'e2e',
+  },
   vitest('e2e'),
   { name: 'page-speed', command: ['node', 'scripts/page-speed.ts', '--runs', '1'] },
   { name: 'overload', command: ['node', 'scripts/overload.ts', '--short'] },

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AppName, apps, envOf } from './lib/apps.ts';
 import { root, settings } from './lib/checkout.ts';
+import { developOnCluster } from './lib/cluster/develop.ts';
 import { assertPortFree, httpAnswers, until } from './lib/processes.ts';
 import {
   describeSeedPeople,
@@ -15,6 +16,9 @@ import { startEngines, startSandbox, stopServices } from './services.ts';
 
 // Everything up with one command: engines, a migrated database, the sandbox, the identity provider,
 // api, worker and web. Ctrl-C stops all of it.
+//   npm run dev              on this checkout's own PostgreSQL and Redis
+//   npm run dev -- --ha      on three nodes of each, with PgBouncer and HAProxy, to be killed
+if (process.argv.includes('--ha')) await developOnCluster();
 const began = performance.now();
 const env = settings();
 const readiness: Record<AppName, string> = {

@@ -30,6 +30,13 @@ const wantedByTests = [
   { package: 'prometheus', present: () => existsSync('/usr/bin/promtool') },
   { package: 'php-cli', present: () => existsSync('/usr/bin/php') },
   { package: 'php-curl', present: () => globSync('/usr/lib/php/*/curl.so').length > 0 },
+  // Three nodes of PostgreSQL that fail over. Debian 12's own PgBouncer is too old: see
+  // lib/cluster/pooler-program.ts. Services that a package starts listen on its usual ports, where
+  // nothing of ours is.
+  { package: 'patroni', present: () => existsSync('/usr/bin/patroni') },
+  { package: 'etcd-server', present: () => existsSync('/usr/bin/etcd') },
+  { package: 'python3-etcd', present: () => existsSync('/usr/lib/python3/dist-packages/etcd') },
+  { package: 'haproxy', present: () => existsSync('/usr/sbin/haproxy') },
   { package: 'python3', present: () => existsSync('/usr/bin/python3') },
 ];
 const isRoot = process.getuid?.() === 0;

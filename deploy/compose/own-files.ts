@@ -39,7 +39,7 @@ export const addressesOf = (passwords: Passwords): Readonly<Record<string, strin
 export const unused: readonly string[] = ['OBJECT_STORE_KEY_ID', 'OBJECT_STORE_SECRET'];
 
 /** Passwords are of letters, digits, - and _: nothing in them ends a string. */
-const rolesSql = (passwords: Passwords): string =>
+export const rolesSql = (passwords: Readonly<Record<Role, string>>): string =>
   [
     ...roles.map((role) => `create role ${role} login password '${passwords[role]}';`),
     ...limitStatements().map((statement) => `${statement};`),

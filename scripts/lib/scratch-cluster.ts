@@ -147,7 +147,7 @@ function destroyAtExit(cluster: ScratchCluster): void {
 }
 
 /** Postmaster first: were a child to die before it, it would begin a recovery of its own. */
-function processesOf(data: string): number[] {
+export function processesOf(data: string): number[] {
   const file = join(data, 'postmaster.pid');
   if (!existsSync(file)) return [];
   const postmaster = Number(readFileSync(file, 'utf8').split('\n')[0]);
@@ -177,7 +177,7 @@ function parentOf(pid: number): number | undefined {
 }
 
 /** A process that has ended and waits to be reaped is no longer alive. */
-function isAlive(pid: number): boolean {
+export function isAlive(pid: number): boolean {
   try {
     return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
   } catch {
@@ -185,7 +185,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function killHard(pid: number): void {
+export function killHard(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {

@@ -18,7 +18,7 @@ export type Balancer = {
 };
 
 const pollMs = 100;
-const patienceMs = 120_000;
+const patienceMs = 300_000;
 
 export async function openBalancer(): Promise<Balancer> {
   const backends = new Map<Backend, { isReady: boolean; poll: Promise<void> }>();

@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { connect } from '@luwag/db';
 import { openVault } from '@luwag/key-service/vault';
-import { cloneDatabase, ensureTemplate, type TestEnv } from '@luwag/testing/harness/database';
+import {
+  cloneDatabase,
+  ensureTemplate,
+  type TestDatabase,
+  type TestEnv,
+} from '@luwag/testing/harness/database';
 import { startGatewayProcess } from '@luwag/testing/harness/gateway-sandbox';
 import { freePort } from '@luwag/testing/harness/processes';
 import { startUserpoolBy, userpoolEnv, userpoolIds } from '@luwag/testing/harness/userpool';
@@ -33,14 +38,17 @@ export type Wanted = {
   from: Release;
   /** What is deployed, two of each; what others need besides runs once. */
   names: readonly AppName[];
+  /** Others than this checkout's: a database with the schema in it, and what leads elsewhere. */
+  engines?: { database: TestDatabase; settings: Record<string, string> };
 };
 
 const hookSecret = 'h'.repeat(43);
 
 /** The product by the release before, each process twice behind a balancer, and people to pay. */
-export async function startDeployHarness({ from, names }: Wanted): Promise<DeployHarness> {
+export async function startDeployHarness(wanted: Wanted): Promise<DeployHarness> {
+  const { from, names, engines } = wanted;
   await startServers();
-  const database = await databaseOf(from);
+  const database = engines?.database ?? (await databaseOf(from));
   const smtpPort = await freePort();
   const gateway = await startGatewayProcess({
     SANDBOX_SMTP_PORT: String(smtpPort),
@@ -54,6 +62,7 @@ export async function startDeployHarness({ from, names }: Wanted): Promise<Deplo
     ...sharedSettings(database, pool),
     API_ORIGIN: api.origin,
     SESSION_KEYS: `drill:${randomBytes(64).toString('base64url')}`,
+    ...engines?.settings,
   };
   const hookUrl = `${api.origin}/api/v1/users/pool/events/`;
   const envOfPool = { USERPOOL_LIMITS: 'off', USERPOOL_ISSUER: pool.issuer };

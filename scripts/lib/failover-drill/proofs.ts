@@ -1,0 +1,50 @@
+import { inScope } from '@luwag/db/scope';
+import { violationsOf } from '@luwag/testing/harness/paying-proofs';
+import { sql } from 'kysely';
+import { comeToRest } from '../checkout-drill/drill.ts';
+import type { FailoverHarness } from './harness.ts';
+import type { Acknowledged } from './people.ts';
+
+/** Whatever a client was told is there, under the id that it was told, once; and all else holds. */
+export async function lastProofs(
+  harness: FailoverHarness,
+  acknowledged: readonly Acknowledged[],
+): Promise<string[]> {
+  await comeToRest(harness);
+  const book = await harness.gateway.book();
+  return [
+    ...(await lostOf(harness, acknowledged)),
+    ...(await violationsOf(harness.db, book)),
+    ...(await timelinesOf(harness)),
+  ];
+}
+
+type Found = { request_id: string; plans: string[]; paid: string | null };
+
+async function lostOf(
+  { db }: FailoverHarness,
+  acknowledged: readonly Acknowledged[],
+): Promise<string[]> {
+  const { rows } = await inScope(db, 'system', (tx) =>
+    sql<Found>`
+      select r.id as request_id, r.plan_id as paid,
+             array(select p.id::text from plans p where p.payment_request_id = r.id) as plans
+        from payment_requests r
+       where r.id = any (${acknowledged.map(({ requestId }) => requestId)}::uuid[])`.execute(tx),
+  );
+  const byRequest = new Map(rows.map((row) => [row.request_id, row]));
+  return acknowledged.flatMap(({ requestId, planId }) => {
+    const found = byRequest.get(requestId);
+    const isThere = found?.paid === planId && found.plans.join() === planId;
+    return isThere
+      ? []
+      : [`plan ${planId} was acknowledged; its request has ${JSON.stringify(found ?? null)}`];
+  });
+}
+
+/** Everybody follows the one leader: a former one that did not was neither fenced nor rewound. */
+async function timelinesOf({ engines }: FailoverHarness): Promise<string[]> {
+  const members = await engines.postgres.members();
+  const timelines = new Set(members.map(({ timeline }) => timeline));
+  return timelines.size === 1 ? [] : [`the nodes are on ${timelines.size} timelines`];
+}
