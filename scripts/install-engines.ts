@@ -23,7 +23,7 @@ const wantedByTests = [
   { package: 'radosgw', present: () => existsSync('/usr/bin/radosgw') },
   { package: 'ceph-common', present: () => existsSync('/usr/bin/ceph') },
   { package: 'clamav-daemon', present: () => existsSync('/usr/sbin/clamd') },
-  // For promtool, which tests the alert rules.
+  // For promtool, which tests the alert rules, and the server that the status page asks.
   { package: 'prometheus', present: () => existsSync('/usr/bin/promtool') },
   { package: 'php-cli', present: () => existsSync('/usr/bin/php') },
   { package: 'php-curl', present: () => globSync('/usr/lib/php/*/curl.so').length > 0 },
