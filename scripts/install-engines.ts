@@ -26,7 +26,7 @@ const wantedByTests = [
   { package: 'pgbackrest', present: () => existsSync('/usr/bin/pgbackrest') },
   { package: 'jq', present: () => existsSync('/usr/bin/jq') },
   { package: 'openssl', present: () => existsSync('/usr/bin/openssl') },
-  // For promtool, which tests the alert rules.
+  // For promtool, which tests the alert rules, and the server that the status page asks.
   { package: 'prometheus', present: () => existsSync('/usr/bin/promtool') },
   { package: 'php-cli', present: () => existsSync('/usr/bin/php') },
   { package: 'php-curl', present: () => globSync('/usr/lib/php/*/curl.so').length > 0 },
