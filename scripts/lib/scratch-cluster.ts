@@ -47,7 +47,7 @@ const serverOptions = [
 
 export type ClusterPlace = { home: string; data: string; port: number; sockets: string };
 export type ClusterOptions = {
-  /** Callers reach it as they do where everything is on one host: without the network's own work. */
+  /** Callers reach it as where everything is on one host: without the network's own work. */
   bySocket?: boolean;
   /** Lines for its configuration; called when its folder is there and it has not started yet. */
   configure?: (place: ClusterPlace) => string[];

@@ -125,8 +125,7 @@ export async function startDrillHarness(
       await Promise.all([api.kill(), worker.kill(), userpool.stop('SIGKILL')]);
       await Promise.all([door.close(), shop.close(), gateway.stop()]);
       cluster.destroy();
-      for (const file of [shared.AUDIT_ANCHORS_FILE, shared.LEDGER_ANCHORS_FILE])
-        rmSync(file, { force: true });
+      forgetFiles(shared);
     },
   };
 }
@@ -151,6 +150,11 @@ export const outsideHarness = ({ origin, access }: GatewaySandbox, smtpPort: num
   SEMAPHORE_SENDER: 'LUWAG',
   XENDIT_SECRET_KEY: access.secretKey,
 });
+
+function forgetFiles(shared: ReturnType<typeof sharedSettings>): void {
+  for (const file of [shared.AUDIT_ANCHORS_FILE, shared.LEDGER_ANCHORS_FILE])
+    rmSync(file, { force: true });
+}
 
 const freshKey = () => randomBytes(32).toString('base64url');
 

@@ -9,7 +9,7 @@ import { asServerUser, makeServerFolder } from '../postgres.ts';
 import type { ClusterPlace } from '../scratch-cluster.ts';
 import type { BackupStore } from './store.ts';
 
-/** pgBackRest with deploy/postgres/pgbackrest.conf, and own settings that lead to a drill's store. */
+/** pgBackRest with deploy/postgres/pgbackrest.conf, and settings that lead to the drill's store. */
 export type Backups = {
   /** For whoever runs pgBackRest: where its settings are. */
   env: Record<string, string>;

@@ -12,8 +12,8 @@ import { openMarket } from './purchases.ts';
 export type Copies = { ledger: string; audit: string };
 
 /** Its socket is in its folder, which only its own account can open. */
-export const copyUrl = (folder: string): string =>
-  `postgres://luwag_app@${encodeURIComponent(folder)}:5432/luwag`;
+export const copyUrl = (folder: string, role = 'luwag_app'): string =>
+  `postgres://${role}@${encodeURIComponent(folder)}:5432/luwag`;
 
 /** As the runbook has it: what one table lost is put back into what runs, and all else stays. */
 export function takeRowsBack(folder: string, ownerUrl: string): void {

@@ -8,18 +8,16 @@ import { coveredTo } from '@luwag/modules/audit/service';
 import { watchChain } from '@luwag/modules/audit/worker';
 import { enqueue } from '@luwag/platform/jobs/job';
 import { waitUntil } from '@luwag/testing/harness/processes';
-import { sql } from 'kysely';
-import pg from 'pg';
 import { type DrillHarness, startDrillHarness } from '../checkout-drill/harness.ts';
 import { openShop } from '../checkout-drill/people.ts';
 import { type Backups, operate, prepareBackups } from './backups.ts';
-import { type Books, differencesOf, readBooks } from './books.ts';
+import { asAdmin, askFor, type Books, differencesOf, readBooks } from './books.ts';
 import { type Copies, copyUrl, payOnCopy, takeRowsBack } from './copy.ts';
 import { type Market, openMarket } from './purchases.ts';
 import { folderFaults, keyFaults, readKnown, storeFaults } from './secrecy.ts';
 import { type BackupStore, prepareBackupStore } from './store.ts';
 
-/** How many pay before the full backup, before the moment, and between the moment and the mistake. */
+/** How many pay before the full backup, then before the moment, and then before the mistake. */
 export type Sizes = { before: number; between: number; after: number };
 export type Say = (line: string) => void;
 export type Phase = <T>(name: string, work: () => Promise<T>) => Promise<T>;
@@ -36,7 +34,7 @@ type Drill = {
 /** Log that nothing fills leaves after so long: a minute in production. */
 const archiveTimeoutSeconds = 5;
 
-/** Everything that must hold of a backup, from the first payment to the minute before the mistake. */
+/** Everything that must hold of a backup, from the first payment to the mistake and back. */
 export async function drillRestore(
   sizes: Sizes,
   { phase, say, isShort }: { phase: Phase; say: Say; isShort: boolean },
@@ -96,7 +94,7 @@ async function runDrill(drill: Drill, sizes: Sizes, phase: Phase): Promise<void>
   await openShop(harness);
   await anchor(harness);
   await makeMistake(drill);
-  const spoiled = await readBooks(harness.db);
+  const spoiled = await readBooks(harness.cluster.adminUrl);
 
   const folder = join(harness.cluster.home, 'restored');
   try {
@@ -106,17 +104,17 @@ async function runDrill(drill: Drill, sizes: Sizes, phase: Phase): Promise<void>
       connectionsMax: 2,
     });
     try {
-      const found = await readBooks(restored);
+      const admin = copyUrl(folder, 'postgres');
+      const found = await readBooks(admin);
       for (const each of differencesOf(books, found)) faults.push(`restored ${each}`);
       say(`restored: ${found.plans} plans, ${found.installments} installments, as at the moment`);
       await phase('what is missing', () => giveUp(drill, { folder, copies, anchored }));
-      const { rows: standbys } = await sql<{ names: string }>`
-        select current_setting('synchronous_standby_names') as names`.execute(restored);
-      if (standbys[0]?.names !== '') faults.push('the copy waits for a standby that is not there');
+      if ((await askFor(admin, 'show synchronous_standby_names')) !== '')
+        faults.push('the copy waits for a standby that is not there');
       await phase('secrecy', () => searchSecrets(drill, { restored, folder, market }));
       await stillRuns(drill, spoiled);
       takeRowsBack(folder, harness.cluster.ownerUrl);
-      const { installments } = await readBooks(harness.db);
+      const { installments } = await readBooks(harness.cluster.adminUrl);
       if (installments !== books.installments) faults.push('the rows of the copy are not back');
       say(`${installments} installments are back where all else went on`);
       if (!drill.isShort) {
@@ -154,17 +152,13 @@ async function anchor(harness: DrillHarness): Promise<void> {
   const { db } = harness;
   const { ledger, audit } = anchorFiles(harness);
   await anchorAll(db, ledger);
-  const wanted = await recordsOf(db);
+  const wanted = Number(
+    await askFor(harness.cluster.adminUrl, 'select count(*) from audit.events'),
+  );
   await inScope(db, 'system', (tx) =>
     enqueue(tx, { requestId: 'restore-drill' }, watchChain, {}, { key: 'restore-drill' }),
   );
   await waitUntil(async () => coveredTo(audit) >= wanted, 'the audit record to be anchored');
-}
-
-async function recordsOf(db: Db): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from audit.events`.execute(db);
-  return rows[0]?.count ?? 0;
 }
 
 const anchoredTo = (harness: DrillHarness) => {
@@ -173,17 +167,16 @@ const anchoredTo = (harness: DrillHarness) => {
 };
 
 /** Nobody writes while the books are read, so that they are those of that moment. */
-async function noteMoment({ db, api, worker }: DrillHarness) {
+async function noteMoment({ cluster, api, worker }: DrillHarness) {
   const both = [api, worker];
   for (const one of both) one.signal('SIGSTOP');
   try {
     // What was on its way to the database by then is done.
     await sleep(500);
-    const books = await readBooks(db);
-    const { rows } = await sql<{ moment: string }>`
-      select clock_timestamp()::text as moment`.execute(db);
+    const books = await readBooks(cluster.adminUrl);
+    const moment = await askFor(cluster.adminUrl, 'select clock_timestamp()::text');
     await sleep(20);
-    return { moment: rows[0]?.moment ?? '', books };
+    return { moment, books };
   } finally {
     for (const one of both) one.signal('SIGCONT');
   }
@@ -191,29 +184,20 @@ async function noteMoment({ db, api, worker }: DrillHarness) {
 
 /** Somebody who may do everything means another table, or another database. */
 async function makeMistake({ harness, say }: Drill): Promise<void> {
-  const owner = new pg.Client({ connectionString: harness.cluster.ownerUrl });
-  await owner.connect();
-  const admin = new pg.Client({ connectionString: harness.cluster.adminUrl });
-  await admin.connect();
-  try {
+  const { ownerUrl, adminUrl } = harness.cluster;
+  const gone = await asAdmin(ownerUrl, async (owner) => {
     await owner.query('set row_security = off');
-    const { rowCount } = await owner.query('delete from installments');
-    say(`the mistake: delete from installments took ${rowCount} rows`);
-    if (!rowCount) throw new Error('the mistake did nothing');
-    // A statement of its own, or the commit would be in the segment after the one that leaves.
-    const { rows } = await admin.query<{ segment: string }>(
-      'select pg_walfile_name(pg_switch_wal()) as segment',
-    );
-    const segment = rows[0]?.segment ?? '';
-    await waitUntil(async () => {
-      const { rows: archived } = await admin.query<{ newest: string }>(
-        'select last_archived_wal as newest from pg_stat_archiver',
-      );
-      return (archived[0]?.newest ?? '').slice(0, 24) >= segment;
-    }, 'the log to be archived');
-  } finally {
-    await Promise.all([owner.end(), admin.end()]);
-  }
+    return (await owner.query('delete from installments')).rowCount;
+  });
+  say(`the mistake: delete from installments took ${gone} rows`);
+  if (!gone) throw new Error('the mistake did nothing');
+  // A statement of its own, or the commit would be in the segment after the one that leaves.
+  const segment = await askFor(adminUrl, 'select pg_walfile_name(pg_switch_wal())');
+  const archived = 'select last_archived_wal from pg_stat_archiver';
+  await waitUntil(
+    async () => (await askFor(adminUrl, archived)).slice(0, 24) >= segment,
+    'the log to be archived',
+  );
 }
 
 /** As docs/runbooks/backups.md has it, at night. */
@@ -224,8 +208,8 @@ async function proveNightly({ harness, backups, say, faults }: Drill): Promise<v
     ['scripts/run', 'node', 'scripts/prove-restore.ts', '--folder', folder],
     { ...backups.env, ...settings, DATABASE_SESSION_URL: cluster.appUrl },
   );
-  const { rows } = await sql`select from restore_proofs`.execute(harness.db);
-  if (status === 0 && rows.length === 1) say(said.trim().split('\n').at(-1) ?? '');
+  const proofs = await askFor(cluster.adminUrl, 'select count(*) from restore_proofs');
+  if (status === 0 && proofs === '1') say(said.trim().split('\n').at(-1) ?? '');
   else faults.push(`the nightly proof ended with ${status}: ${said}`);
 }
 
@@ -301,7 +285,7 @@ async function searchSecrets(
 
 /** What ran while all this was done is what it was, mistake and all. */
 async function stillRuns({ harness, faults }: Drill, spoiled: Books): Promise<void> {
-  const { installments } = await readBooks(harness.db);
+  const { installments } = await readBooks(harness.cluster.adminUrl);
   if (installments !== spoiled.installments) faults.push('what runs was touched');
   if (!harness.api.isAlive() || !harness.worker.isAlive()) faults.push('a process has ended');
 }

@@ -13,7 +13,7 @@ export type Market = {
   pay(count: number): Promise<void>;
 };
 
-/** People who buy from the first step to the last, each at a shop of their own: one is told slowly. */
+/** People who buy from the first step to the last, each at a shop of their own. */
 export async function openMarket(harness: DrillHarness): Promise<Market> {
   let shop: Shop | undefined;
   const buyers: Buyer[] = [];

@@ -7,7 +7,7 @@ import { startTestKeys } from '@luwag/testing/harness/keys';
 import { byteFinder, type Canary, numbersOf } from '../personal-canaries/forms.ts';
 import type { BackupStore } from './store.ts';
 
-/** What one buyer told us; and a word that is no secret, so that a search that finds nothing shows. */
+/** What one buyer told us; and a word that is no secret, which shows that a search finds. */
 export type Known = { buyerId: string; personal: Canary[]; open: Canary };
 
 export const readKnown = async (
@@ -51,7 +51,7 @@ export async function keyFaults(
   }
 }
 
-/** The folder of the restored server: what nobody told us stands in it in the clear, and no more. */
+/** The folder of the restored server: what is no secret stands in it in the clear, and no more. */
 export function folderFaults(folder: string, { personal, open }: Known): string[] {
   const find = byteFinder([...personal, open]);
   const found = new Set<string>();
@@ -65,7 +65,7 @@ export function folderFaults(folder: string, { personal, open }: Known): string[
   ];
 }
 
-/** Encrypted, it looks like noise: then no two bytes tell more than any others, and nothing packs. */
+/** In the store nothing stands in the clear, secret or not. */
 export async function storeFaults(
   store: BackupStore,
   { personal, open }: Known,
