@@ -47,9 +47,7 @@ function tooLong({ kind, gapMs, outboxMs }: Round): string[] {
 }
 
 function printTally({ acknowledged, others }: Tally): void {
-  say(
-    `${acknowledged.length} purchases acknowledged; the machine's load is ${loadavg()[0]?.toFixed(1)}`,
-  );
+  say(`${acknowledged.length} purchases acknowledged, at load ${loadavg()[0]?.toFixed(1)}`);
   for (const [what, count] of others) console.log(`          ${count} × ${what}`);
 }
 
