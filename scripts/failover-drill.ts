@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { startFailoverHarness } from './lib/failover-drill/harness.ts';
 import { killRedis, type Other, silenceStandbys } from './lib/failover-drill/others.ts';
@@ -46,7 +47,7 @@ function tooLong({ kind, gapMs, outboxMs }: Round): string[] {
 }
 
 function printTally({ acknowledged, others }: Tally): void {
-  say(`${acknowledged.length} purchases acknowledged`);
+  say(`${acknowledged.length} purchases acknowledged, at load ${loadavg()[0]?.toFixed(1)}`);
   for (const [what, count] of others) console.log(`          ${count} × ${what}`);
 }
 

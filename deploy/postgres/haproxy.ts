@@ -33,7 +33,8 @@ export function haproxyConfig({ nodes, proxy, size }: Cluster): string {
     '  option clitcpka',
     '  option srvtcpka',
     // Whoever is connected to a server that no longer leads learns it at once.
-    '  default-server inter 500ms fastinter 250ms downinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions',
+    '  default-server inter 500ms fastinter 250ms downinter 500ms fall 2 rise 1',
+    '  default-server on-marked-down shutdown-sessions',
     '',
     ...listener('primary', at(proxy.primary), '/primary'),
     ...listener('replicas', at(proxy.replicas), '/replica?lag=16MB', ['  balance leastconn']),

@@ -20,7 +20,7 @@ const [node] = plan.nodes;
 if (!node) throw new Error('there are three nodes');
 const patroni = patroniConfig(plan, node);
 
-test('every role of the product may connect, from the hosts alone, and nobody without a password', () => {
+test('roles of the product may connect, from the hosts alone, and nobody without a password', () => {
   const rules = patroni.postgresql.pg_hba.map((line) => line.split(' '));
   const fromHosts = rules.filter(([kind, database]) => kind === 'host' && database === 'all');
   expect(fromHosts.map(([, , , network]) => network)).toEqual(plan.clients);

@@ -60,12 +60,16 @@ function write(path: string, text: string): void {
   writeFileSync(path, text, { mode: 0o600 });
 }
 
-/** Addresses in the form of deploy/settings/given.example; the name stands for all three hosts. */
+/** Addresses in the form of deploy/settings/given.example; each name stands for all three hosts. */
+const pooled = (role: 'luwag_app' | 'luwag_userpool') =>
+  `postgres://${role}:${passwords[role]}@pgbouncer.luwag.example:${ports.pooler}/luwag`;
+const direct = (role: 'luwag_app' | 'luwag_owner') =>
+  `postgres://${role}:${passwords[role]}@postgres.luwag.example:${ports.primary}/luwag`;
 const given = [
-  `DATABASE_URL=postgres://luwag_app:${passwords.luwag_app}@pgbouncer.luwag.example:${ports.pooler}/luwag`,
-  `DATABASE_SESSION_URL=postgres://luwag_app:${passwords.luwag_app}@postgres.luwag.example:${ports.primary}/luwag`,
-  `DATABASE_USERPOOL_URL=postgres://luwag_userpool:${passwords.luwag_userpool}@pgbouncer.luwag.example:${ports.pooler}/luwag`,
-  `DATABASE_OWNER_URL=postgres://luwag_owner:${passwords.luwag_owner}@postgres.luwag.example:${ports.primary}/luwag`,
+  `DATABASE_URL=${pooled('luwag_app')}`,
+  `DATABASE_SESSION_URL=${direct('luwag_app')}`,
+  `DATABASE_USERPOOL_URL=${pooled('luwag_userpool')}`,
+  `DATABASE_OWNER_URL=${direct('luwag_owner')}`,
   `REDIS_URL=redis://luwag:${redis.passwords.luwag}@redis.luwag.example:${ports.redis}/0`,
   `REDIS_SENTINELS=${sentinelsOf(redis)}`,
   `REDIS_SENTINEL_PASSWORD=${redis.passwords.sentinel}`,

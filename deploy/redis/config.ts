@@ -9,14 +9,19 @@ export type RedisPlan = {
 /** As REDIS_SENTINEL_NAME says unless told. */
 export const redisName = 'luwag';
 
-// Limits and live pages are all it holds. Nothing is written to a disk, and nothing is lost with it.
+/** As the documentation of Redis lists them for Sentinel. */
+const sentinelCalls = [
+  ...['multi', 'slaveof', 'ping', 'exec', 'subscribe', 'config|rewrite', 'role', 'publish'],
+  ...['info', 'client|setname', 'client|kill', 'script|kill'],
+];
+
+// Limits and live pages are all it holds. Nothing of it is written to a disk.
 const users = ({ passwords }: RedisPlan): string[] => [
   'user default off',
   // What the product and its client ask; not what reads or empties the whole of it.
   `user luwag on >${passwords.luwag} ~* &* +@all -@admin -@dangerous +info +role`,
   `user replica on >${passwords.replica} +psync +replconf +ping`,
-  // As the documentation of Redis lists it for Sentinel.
-  `user sentinel on >${passwords.sentinel} allchannels +multi +slaveof +ping +exec +subscribe +config|rewrite +role +publish +info +client|setname +client|kill +script|kill`,
+  `user sentinel on >${passwords.sentinel} allchannels ${sentinelCalls.map((call) => `+${call}`).join(' ')}`,
 ];
 
 /** Of the first node, unless it is told to follow the other. */

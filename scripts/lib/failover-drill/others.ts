@@ -16,8 +16,8 @@ const silentMs = 6_000;
 const onItsWayMs = 500;
 
 /**
- * No standby says a word, so commits wait; then their wait is cancelled, and the server says success
- * with a mere warning. Nobody may be told that they bought something.
+ * No standby says a word, so commits wait; then their wait is cancelled, and the server says
+ * success with a mere warning. Nobody may be told that they bought something.
  */
 export async function silenceStandbys(harness: FailoverHarness, buying: Buying): Promise<Other> {
   const { postgres } = harness.engines;
