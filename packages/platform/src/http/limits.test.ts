@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { endpoint } from '@luwag/contracts/endpoint';
 import { testEnv } from '@luwag/testing/harness/database';
 import { type Harness, startHarness } from '@luwag/testing/harness/harness';
@@ -111,6 +113,25 @@ describe('rate limits', () => {
     await expect(limits.take(visitor, 'otp')).rejects.toMatchObject({ code: 'rate_limited' });
     await expect(limits.take(visitor, 'login')).rejects.toMatchObject({ code: 'rate_limited' });
     away.disconnect();
+  });
+
+  test('with a store that hangs, hardly anybody waits for it', async () => {
+    const server = createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const hanging = connectRedis(`redis://127.0.0.1:${port}/0`);
+    const limits = createRateLimits(hanging, createLogger('test', 'silent'));
+    const began = performance.now();
+    for (let calls = 0; calls < 20; calls += 1) {
+      await limits.takeTry({ address: '127.0.0.1', proof: 'known' });
+      await limits.take({ kind: 'anonymous', id: randomUUID() }, 'read');
+    }
+    // One second for the first of forty questions; each of them would be a second.
+    expect(performance.now() - began).toBeLessThan(10_000);
+    const refused = limits.take({ kind: 'anonymous', id: randomUUID() }, 'otp');
+    await expect(refused).rejects.toMatchObject({ code: 'rate_limited' });
+    hanging.disconnect();
+    server.close();
   });
 });
 

@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import { networkOf } from '../http/addresses.ts';
 import { platformRefusal } from '../http/refusal.ts';
 import type { Logger } from '../observability/log.ts';
+import { createSparing } from '../sparing.ts';
 import { type Caller, callerKey } from './caller.ts';
 
 type Bucket = { perSecond: number; burst: number };
@@ -85,6 +86,9 @@ if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HINCRBYFLOAT', KEYS[1], '
 if ARGV[1] ~= '' then redis.call('SETEX', ARGV[1], ARGV[2], 1) end
 `;
 
+/** A Redis that hangs answers each question after a second: calls go on as if it were gone. */
+const restMs = 1_000;
+
 /** A call whose proof has yet to be looked at; `proof` is a hash of it. */
 export type Unproven = { address: string; proof: string | undefined };
 /** To be told who it was; or nobody, when that could not be found out. */
@@ -115,8 +119,14 @@ export const noRateLimits: RateLimits = {
  * money.
  */
 export function createRateLimits(redis: Redis, log: Logger): RateLimits {
-  const takeToken = bucketIn(redis);
-  const giveBack = givingBackIn(redis);
+  const spare = createSparing(restMs);
+  const takeAny = bucketIn(redis);
+  const giveAny = givingBackIn(redis);
+  const takeToken = (key: string, bucket: Bucket) => spare(() => takeAny(key, bucket));
+  const giveBack = (key: string, known?: string) => spare(() => giveAny(key, known));
+  const isKept = (key: string) => spare(() => redis.exists(key));
+  // Who would be refused without an answer is worth the wait for one.
+  const takeOf = (callClass: CallClass) => (failsClosed.has(callClass) ? takeAny : takeToken);
   const whenAway =
     <T>(answer: T, detail: object = {}) =>
     (error: unknown): T => {
@@ -130,7 +140,7 @@ export function createRateLimits(redis: Redis, log: Logger): RateLimits {
       const { waitSeconds } = await takeToken(key, unproven).catch(whenAway({ waitSeconds: 0 }));
       // Thousands may share an address. Whoever was let in a moment ago does not have to wait for
       // the others' failures.
-      if (waitSeconds > 0 && !(known && (await redis.exists(known).catch(whenAway(1)))))
+      if (waitSeconds > 0 && !(known && (await isKept(known).catch(whenAway(1)))))
         throw tooMany(waitSeconds);
       return (caller) => {
         if (waitSeconds > 0 || (caller && !isProven(caller))) return;
@@ -143,8 +153,9 @@ export function createRateLimits(redis: Redis, log: Logger): RateLimits {
     async take(caller, callClass, address, tell) {
       const untaken: Taken = { waitSeconds: failsClosed.has(callClass) ? 30 : 0 };
       const away = whenAway(untaken, { call_class: callClass });
+      const takeOne = takeOf(callClass);
       for (const { key, bucket } of limitsOf(caller, callClass, address)) {
-        const { waitSeconds, remaining } = await takeToken(key, bucket).catch(away);
+        const { waitSeconds, remaining } = await takeOne(key, bucket).catch(away);
         if (remaining !== undefined) tell?.(allowanceOf(bucket, remaining));
         if (waitSeconds > 0) throw tooMany(waitSeconds);
       }
