@@ -178,6 +178,16 @@ const answers = (ask: () => unknown): boolean => {
   }
 };
 
+/** The process that speaks S3 to its callers; what it stores is behind it, and stays. */
+export const objectGatewayPid = (): number | undefined =>
+  runningPid('object-store-rgw', daemons.rgw);
+
+/** After that process alone was killed. */
+export async function restartObjectGateway(): Promise<void> {
+  start('rgw', '-f', '-n', 'client.rgw');
+  await until(() => portAnswers(portsOf(root).s3), { what: 'the gateway', timeoutMs: 90_000 });
+}
+
 export async function stopObjectStore(): Promise<void> {
   for (const name of ['rgw', 'osd', 'mon'] as const)
     await stopDetached(`object-store-${name}`, daemons[name]);
