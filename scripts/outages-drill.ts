@@ -4,7 +4,7 @@ import { drillOutage, type Found } from './lib/outages-drill/drill.ts';
 import { type Outage, outages } from './lib/outages-drill/expectations.ts';
 import { startOutagesHarness } from './lib/outages-drill/harness.ts';
 import { prepareStock, type Stock } from './lib/outages-drill/stock.ts';
-import { printTable } from './lib/outages-drill/table.ts';
+import { printTable, writeMeasured } from './lib/outages-drill/table.ts';
 
 // Each engine is taken away under calls, by a kill or by a stop that makes it hang: what goes on
 // goes on, what stops says so, nothing is lost, and all of it comes back by itself.
@@ -49,3 +49,5 @@ try {
   await harness.close();
 }
 printTable(found);
+if (flags.write) writeMeasured(found);
+if (found.some(({ faults }) => faults.length > 0)) process.exitCode = 1;

@@ -71,12 +71,14 @@ export async function drillOutage(
 
   await engine.giveBack(outage.how);
   const backAt = performance.now();
-  for (const cell of cells) await probeAfter(harness, stock, { cell, backAt, faults });
+  await Promise.all(cells.map((cell) => probeAfter(harness, stock, { cell, backAt, faults })));
   await untilSignIsOver(harness, outage, faults);
   faults.push(...(await traffic.finish(outage)));
+  for (const purchase of [stock.purchase, ...stock.others])
+    faults.push(...(await isThere(harness, purchase)));
   await untilRest(harness).catch((error: Error) => faults.push(error.message));
   const backMs = performance.now() - backAt;
-  faults.push(...(await nothingIsLost(harness, stock)));
+  faults.push(...(await nothingIsLost(harness)));
   faults.push(...Object.values(harness.processes).flatMap(hasEnded));
   return { outage, cells, toldMs, backMs, faults: [...faults, ...wrongCells(outage, cells)] };
 }
@@ -189,7 +191,7 @@ async function untilSign(
     const now = await readSign(harness, sign);
     return sign.kind === 'gauge' ? now === 0 : (now ?? 0) > (told.signBefore ?? 0);
   }, signMsMax);
-  if (!isTold) told.faults.push(`${sign.series} does not tell of it`);
+  if (!isTold) told.faults.push(`${sign.name} does not tell of it`);
   return performance.now() - told.since;
 }
 
@@ -200,7 +202,7 @@ async function untilSignIsOver(
 ): Promise<void> {
   if (sign?.kind !== 'gauge') return;
   const isOver = await untilDone(async () => (await readSign(harness, sign)) === 1, signMsMax);
-  if (!isOver) faults.push(`${sign.series} does not tell that it is over`);
+  if (!isOver) faults.push(`${sign.name} does not tell that it is over`);
 }
 
 /** An engine that is away is away for all of them: none leaves the balancer for it. */
@@ -241,15 +243,13 @@ function payMeanwhile(harness: OutagesHarness, { others }: Stock) {
   };
 }
 
-/** Each purchase by its id, each paid once, each message sent once, and the books fit. */
-async function nothingIsLost(harness: OutagesHarness, stock: Stock): Promise<string[]> {
-  const found: string[] = [];
-  for (const purchase of [stock.purchase, ...stock.others])
-    found.push(...(await isThere(harness, purchase)));
-  const book = await harness.gateway.book();
-  return [...found, ...(await violationsOf(harness.db, book)), ...(await unsent(harness))];
+/** The books fit, ours and the gateway's, and every message has left once. */
+async function nothingIsLost(harness: OutagesHarness): Promise<string[]> {
+  const violations = await violationsOf(harness.db, await harness.gateway.book());
+  return [...violations, ...(await unsent(harness))];
 }
 
+/** By its id, acknowledged under its key as before, and paid. */
 async function isThere(harness: OutagesHarness, purchase: Purchase): Promise<string[]> {
   const deadline = performance.now() + backMsMax;
   const what = `request ${purchase.requestId}`;
@@ -276,7 +276,7 @@ const unsent = ({ db }: OutagesHarness): Promise<string[]> =>
     const rows = await tx
       .selectFrom('messages')
       .select(['id', 'template', 'state'])
-      .where('state', 'not in', ['sent', 'gathered'])
+      .where('state', 'not in', ['sent', 'delivered', 'gathered'])
       .execute();
     return rows.map(({ id, template, state }) => `message ${id} (${template}) is ${state}`);
   });

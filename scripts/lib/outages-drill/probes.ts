@@ -3,12 +3,13 @@ import { sendNumberCode } from '@luwag/contracts/accounts';
 import { sendWholeDraft } from '@luwag/contracts/kyc-documents';
 import { cancelPaymentRequest, createPaymentRequest } from '@luwag/contracts/payment-requests';
 import { getBuyerProfile } from '@luwag/contracts/profiles';
-import { processPayment } from '@luwag/contracts/proposals';
+import { confirmProposal, processPayment } from '@luwag/contracts/proposals';
 import { createRefund } from '@luwag/contracts/refunds';
 import { listSales } from '@luwag/contracts/sales';
 import { openSession, startPasskeySignIn } from '@luwag/contracts/sessions';
 import { getTransaction } from '@luwag/contracts/transactions';
 import { inScope } from '@luwag/db/scope';
+import { purchaseTestCode } from '@luwag/domain/test-values';
 import { multipart } from '@luwag/testing/harness/multipart';
 import { PoolError } from '@luwag/user-pool/errors';
 import { sql } from 'kysely';
@@ -37,6 +38,12 @@ const asked = (make: (harness: OutagesHarness, stock: Stock) => Promise<Reply>):
 const keyOf = (stock: Stock, what: string) => `${what}-${stock.openRequestId}`;
 
 export const probes: Record<CallName, Probe> = {
+  confirm: asked((harness, { unpaid: { buyer, proposalId, disclosureHash } }) =>
+    callerOf(harness.apiOrigin)(confirmProposal, buyer.headers, {
+      params: { proposal_id: proposalId },
+      body: { disclosure_hash: disclosureHash, test_code: purchaseTestCode },
+    }),
+  ),
   pay: asked((harness, { purchase: { buyer, key, body } }) =>
     callerOf(harness.apiOrigin)(processPayment, buyer.headers, { key, body }),
   ),
@@ -120,7 +127,7 @@ const haveLeft = (
       .select('id')
       .where('account_id', '=', accountId)
       .where('template', '=', template)
-      .where('state', '=', 'sent')
+      .where('state', 'in', ['sent', 'delivered'])
       .execute(),
   ).then(
     (rows) => rows.length >= count,

@@ -16,7 +16,7 @@ export async function readSign(
   );
   const values = text
     .split('\n')
-    .filter((line) => sign.series.test(line))
+    .filter((line) => line.split(/[ {]/)[0] === sign.name && (sign.labels?.test(line) ?? true))
     .map((line) => Number(line.split(' ').at(-1)));
   return values.length === 0 ? undefined : values.reduce((sum, value) => sum + value, 0);
 }

@@ -14,6 +14,8 @@ export type Stock = {
   buyer: Buyer;
   /** Agreed to and confirmed: the one that is looked at, and those of somebody else meanwhile. */
   purchase: Purchase;
+  /** Is confirmed, and stays unpaid. */
+  unpaid: Purchase;
   others: Purchase[];
   /** Paid, for the shop to give back and for the buyer to read. */
   paidRequestId: string;
@@ -50,6 +52,7 @@ export async function prepareStock(harness: OutagesHarness, shop: Shop): Promise
     call(processPayment, buyer.headers, { key, body }),
   );
   const purchase = await prepare(buyer);
+  const unpaid = await prepare(buyer);
   const others: Purchase[] = [];
   while (others.length < othersCount) others.push(await prepare(bystander));
   const open = await callWell<PaymentRequest>(
@@ -60,7 +63,8 @@ export async function prepareStock(harness: OutagesHarness, shop: Shop): Promise
   const soon = performance.now() + 60_000;
   await untilDefinite(harness, paid, () => soon);
   return {
-    ...{ shop, buyer, purchase, others, paidRequestId: paid.requestId, planId: transaction_id },
+    ...{ shop, buyer, purchase, unpaid, others, planId: transaction_id },
+    paidRequestId: paid.requestId,
     openRequestId: open.id,
     newcomer: { account, headers },
     stranger: await createAccount(harness.stores),
