@@ -40,7 +40,11 @@ try {
   for (const outage of chosen)
     if (outage.engine === 'keys') early.set(outage, await prepareStock(harness, shop));
   for (const outage of chosen) {
-    const one = await drillOutage(harness, { shop, stock: early.get(outage) }, outage);
+    const one = await drillOutage(
+      harness,
+      { shop, stock: early.get(outage), isJudged: !flags.short },
+      outage,
+    );
     found.push(one);
     say(`${outage.title}: ${one.faults.length} faults`);
     for (const fault of one.faults) console.log(`          FAULT ${fault}`);

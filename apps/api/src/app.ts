@@ -44,6 +44,8 @@ export type ApiOptions = {
 };
 
 const connectionsMax = 20;
+/** Asked for to hear whether the store answers. */
+const nobodysObject = `documents/${'-'.repeat(32)}`;
 
 /** Unless the settings say otherwise: where money is real, it waits until the ledger proves. */
 const guardIn = { production: 'block', development: 'warn', test: 'warn' } as const;
@@ -70,6 +72,7 @@ export async function buildApp({ env, log, isDraining, isWarmed, ...given }: Api
     pools: { usual: pgPool, checkout: checkoutPool },
     redis: () => redis.ping(),
     keys: keysStateReader(env.KEYS_SOCKET),
+    store: () => deps.objectStore.get(nobodysObject),
     decoders: deps.images.busy,
   });
   const recorder = createCallRecorder({ db, clock, log: logger });

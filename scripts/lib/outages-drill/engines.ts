@@ -4,12 +4,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type GatewaySandbox, startGatewayProcess } from '@luwag/testing/harness/gateway-sandbox';
-import {
-  freePort,
-  type Started,
-  startProcess,
-  waitUntil,
-} from '@luwag/testing/harness/processes';
+import { freePort, type Started, startProcess, waitUntil } from '@luwag/testing/harness/processes';
 import { ensureKeyFile } from '../../../apps/keys/src/key-file-changes.ts';
 import {
   objectGatewayPid,
@@ -20,7 +15,7 @@ import {
 } from '../object-store.ts';
 import { portAnswers } from '../processes.ts';
 import type { ScratchCluster } from '../scratch-cluster.ts';
-import type { EngineName, How } from './expectations.ts';
+import type { How } from './expectations.ts';
 import { moveWalToVolume, type WalVolume } from './wal-volume.ts';
 
 /** Something the product rests on, started by the drill, and so the drill's to take away. */

@@ -130,13 +130,13 @@ export const outages: readonly Outage[] = [
     ...{ engine: 'store', how: 'killed', title: 'The object store is gone', isShort: false },
     during: { picture: unavailable },
     ...{ answersWithinSeconds: 4, backWithinSeconds: 15 },
-    ...{ sign: undefined, alerts: [] },
+    ...{ sign: up('object_store'), alerts: ['StoreAway'] },
   },
   {
     ...{ engine: 'store', how: 'hangs', title: 'The object store hangs', isShort: false },
     during: { picture: unavailable },
     ...{ answersWithinSeconds: 12, backWithinSeconds: 15 },
-    ...{ sign: undefined, alerts: [] },
+    ...{ sign: up('object_store'), alerts: ['StoreAway'] },
   },
   {
     ...{ engine: 'keys', how: 'killed', title: 'The key process is gone', isShort: true },

@@ -123,7 +123,11 @@ async function startAll(
     ...{ origin: userpool.endpoint, issuer: userpool.issuer },
     ...userpoolIds,
   });
-  closing.push(() => db.destroy(), () => poolDb.destroy(), userPool.close);
+  closing.push(
+    () => db.destroy(),
+    () => poolDb.destroy(),
+    userPool.close,
+  );
   const vault = openVault({ socketPath: keys.socket });
   return {
     ...{ apiOrigin, publicOrigin: shared.PUBLIC_ORIGIN, gateway, shop, db, userPool },

@@ -66,7 +66,11 @@ export const probes: Record<CallName, Probe> = {
       body: { amount: 100_00, reason: 'returned' },
     }),
   ),
-  webhook: { kind: 'work', after: 'cancel', isDone: (harness, stock) => isShopTold(harness, stock) },
+  webhook: {
+    kind: 'work',
+    after: 'cancel',
+    isDone: (harness, stock) => isShopTold(harness, stock),
+  },
   cancel: asked((harness, stock) =>
     callerOf(harness.apiOrigin)(cancelPaymentRequest, stock.shop.keyHeaders, {
       params: { request_id: stock.openRequestId },
