@@ -188,6 +188,14 @@ export async function restartObjectGateway(): Promise<void> {
   await until(() => portAnswers(portsOf(root).s3), { what: 'the gateway', timeoutMs: 90_000 });
 }
 
+/** At once and without a farewell, for a script that is ended. */
+export function killObjectStore(): void {
+  for (const name of ['rgw', 'osd', 'mon'] as const) {
+    const pid = runningPid(`object-store-${name}`, daemons[name]);
+    if (pid) process.kill(pid, 'SIGKILL');
+  }
+}
+
 export async function stopObjectStore(): Promise<void> {
   for (const name of ['rgw', 'osd', 'mon'] as const)
     await stopDetached(`object-store-${name}`, daemons[name]);

@@ -47,7 +47,8 @@ export type Setting = {
 
 /** What goes on does so within this, also what a worker does; a machine may be busy. */
 const workMsMax = 45_000;
-const backMsMax = 180_000;
+/** Texts that were turned away wait for longer with each time, up to five minutes. */
+const backMsMax = 420_000;
 const askAgainMs = 250;
 const signMsMax = 60_000;
 
@@ -310,19 +311,28 @@ async function isThere(harness: OutagesHarness, purchase: Purchase): Promise<str
 
 /** None was given up, none may have been sent twice. */
 const unsent = ({ db }: OutagesHarness): Promise<string[]> =>
+  messagesIn(db, ['queued', 'sending', 'unknown', 'failed', 'given_up']);
+
+const messagesIn = (db: OutagesHarness['db'], states: string[]): Promise<string[]> =>
   inScope(db, 'system', async (tx) => {
     const rows = await tx
       .selectFrom('messages')
       .select(['id', 'template', 'state'])
-      .where('state', 'not in', ['sent', 'delivered', 'gathered'])
+      .where('state', 'in', states)
       .execute();
     return rows.map(({ id, template, state }) => `message ${id} (${template}) is ${state}`);
   });
 
+/** Messages that were turned away wait for their time without a job. */
+const openWork = async (db: OutagesHarness['db']): Promise<string[]> => [
+  ...(await leftToDo(db)),
+  ...(await messagesIn(db, ['queued', 'sending'])),
+];
+
 async function untilRest({ db }: OutagesHarness): Promise<void> {
   let left: string[] = [];
   const isAtRest = await untilDone(async () => {
-    left = await leftToDo(db).catch((error: Error) => [error.message]);
+    left = await openWork(db).catch((error: Error) => [error.message]);
     return left.length === 0;
   }, backMsMax);
   if (!isAtRest) throw new Error(`no rest: ${left.join(', ')}`);

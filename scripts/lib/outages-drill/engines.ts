@@ -7,6 +7,7 @@ import { type GatewaySandbox, startGatewayProcess } from '@luwag/testing/harness
 import { freePort, type Started, startProcess, waitUntil } from '@luwag/testing/harness/processes';
 import { ensureKeyFile } from '../../../apps/keys/src/key-file-changes.ts';
 import {
+  killObjectStore,
   objectGatewayPid,
   objectStoreSettings,
   restartObjectGateway,
@@ -25,6 +26,14 @@ export type Engine = {
   giveBack(how: How): Promise<void>;
   stop(): Promise<void>;
 };
+
+/** Done also when the script is ended; returns how that is called off. */
+function atExit(work: () => void): () => void {
+  process.once('exit', work);
+  return () => process.off('exit', work);
+}
+
+const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
 /** Killed it is gone at once and its port refuses; stopped by a signal it takes calls and hangs. */
 const signalled = (pid: () => number, start: () => Promise<void>): Omit<Engine, 'stop'> => ({
@@ -49,7 +58,10 @@ export async function startRedisEngine(): Promise<Engine & { url: string }> {
     await waitUntil(() => portAnswers(port), 'Redis');
   };
   const end = () => child.kill('SIGKILL');
-  process.once('exit', end);
+  const forget = atExit(() => {
+    end();
+    remove(dir);
+  });
   await start();
   return {
     url: `redis://127.0.0.1:${port}/0`,
@@ -57,8 +69,8 @@ export async function startRedisEngine(): Promise<Engine & { url: string }> {
     async stop() {
       end();
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-      process.off('exit', end);
-      rmSync(dir, { recursive: true });
+      forget();
+      remove(dir);
     },
   };
 }
@@ -67,6 +79,7 @@ export async function startKeysEngine(): Promise<Engine & { socket: string }> {
   const dir = mkdtempSync(join(tmpdir(), 'luwag-keys-'));
   const socket = join(dir, 'keys.sock');
   const file = join(dir, 'keys.json');
+  const forget = atExit(() => remove(dir));
   ensureKeyFile(file, new Date());
   let started: Started;
   const start = async () => {
@@ -85,7 +98,8 @@ export async function startKeysEngine(): Promise<Engine & { socket: string }> {
     ...signalled(() => started.child.pid ?? 0, start),
     async stop() {
       await started.stop('SIGKILL');
-      rmSync(dir, { recursive: true });
+      forget();
+      remove(dir);
     },
   };
 }
@@ -95,6 +109,7 @@ export async function startStoreEngine(): Promise<
   Engine & { settings: ReturnType<typeof objectStoreSettings> }
 > {
   const wasUp = objectGatewayPid() !== undefined;
+  const forget = atExit(wasUp ? () => wake(objectGatewayPid() ?? 0) : killObjectStore);
   await startObjectStore();
   const pid = () => objectGatewayPid() ?? 0;
   return {
@@ -103,6 +118,7 @@ export async function startStoreEngine(): Promise<
     async stop() {
       wake(pid());
       if (!wasUp) await stopObjectStore();
+      forget();
     },
   };
 }
@@ -114,6 +130,7 @@ export async function startSandboxEngine(settings: Record<string, string>) {
     SANDBOX_DELAY_SCALE: '0.01',
     ...settings,
   });
+  const forget = atExit(() => remove(gateway.dataDir));
   const calm = () => gateway.behave({ magic_amounts: 'off' });
   await calm();
   const engine: Engine = {
@@ -124,6 +141,7 @@ export async function startSandboxEngine(settings: Record<string, string>) {
     async stop() {
       wake(gateway.pid());
       await gateway.stop();
+      forget();
     },
   };
   return { gateway: gateway as GatewaySandbox, engine };

@@ -122,7 +122,7 @@ export const outages: readonly Outage[] = [
     title: 'Both carriers of texts and the mail server are gone',
     isShort: false,
     during: { receipt: 'waits', text: 'waits' },
-    ...{ answersWithinSeconds: 4, backWithinSeconds: 120 },
+    ...{ answersWithinSeconds: 4, backWithinSeconds: 330 },
     sign: { of: 'worker', name: 'luwag_sms_total', labels: /outcome="failed"/, kind: 'counter' },
     alerts: ['SmsCarrierFailing', 'MailFailing', 'MessagesWait'],
   },
@@ -147,7 +147,7 @@ export const outages: readonly Outage[] = [
   {
     ...{ engine: 'keys', how: 'hangs', title: 'The key process hangs', isShort: false },
     during: withoutKeys,
-    ...{ answersWithinSeconds: 8, backWithinSeconds: 60 },
+    ...{ answersWithinSeconds: 8, backWithinSeconds: 90 },
     ...{ sign: up('keys'), alerts: ['KeysAway'] },
   },
   {

@@ -9,7 +9,7 @@ function tellingRow(outage: Outage, measured: Measured | undefined): string[] {
     series,
     inSeconds(measured?.told),
     alerts.length === 0 ? 'none' : alerts.map((name) => `\`${name}\``).join(', '),
-    `${inSeconds(measured?.rest)} of ${backWithinSeconds} s`,
+    `${inSeconds(measured?.rest)} (at most ${backWithinSeconds})`,
     measured?.day ?? 'not yet',
   ];
 }
@@ -46,8 +46,8 @@ const opening = `# When an engine is away
 
 What goes on, what stops, and how soon it comes back. \`npm run drill:outages\` takes each engine away under calls and holds every
 cell against what happens; the table is printed from \`scripts/lib/outages-drill/expectations.ts\` by \`npm run generate\`, its seconds
-are those of the last \`npm run drill:outages -- --write\` (\`outages.json\` beside this page). What to do is in the
-[runbooks](runbooks/README.md).
+are those of the last \`npm run drill:outages -- --write\` (\`outages.json\` beside this page), on two busy cores. What to do is in
+the [runbooks](runbooks/README.md).
 
 "Gone" is \`kill -9\`: its port refuses. "Hangs" is \`kill -STOP\`: it takes calls and never answers. *Answered* is the slowest answer,
 or what a worker needed for what goes on; *Back after* counts from the moment the engine takes calls again.
