@@ -62,8 +62,7 @@ export async function buildApp({ env, log, isDraining, isWarmed, ...given }: Api
   const signer = createWatchSigner(Buffer.from(env.CODE_KEY, 'base64url'));
   const metrics = createMetrics();
   const gate = gateOf(env);
-  const trustedProxies = env.TRUSTED_PROXIES.split(',');
-  const app = await createServer({ log: logger, metrics, gate, trustedProxies });
+  const app = await serverOf(env, { log: logger, metrics, gate });
 
   const clock = createClock(env.LUWAG_MODE);
   const deps = createDeps(env, { db, pgPool, checkoutPool, metrics, clock, images: given.images });
@@ -125,6 +124,10 @@ export async function buildApp({ env, log, isDraining, isWarmed, ...given }: Api
   if (isWarmed) await warm(checkoutPool, logger);
   return app;
 }
+
+type ServerDeps = Omit<Parameters<typeof createServer>[0], 'trustedProxies'>;
+const serverOf = ({ TRUSTED_PROXIES }: ApiEnv, deps: ServerDeps) =>
+  createServer({ ...deps, trustedProxies: TRUSTED_PROXIES.split(',') });
 
 /** Twice the connections: one request may wait for one while another holds it, not more. */
 const gateOf = ({ LOAD_SHEDDING }: ApiEnv) =>

@@ -123,7 +123,7 @@ export async function startStoreEngine(): Promise<
   };
 }
 
-/** A sandbox as a process; what it keeps in a book outlives it, what it keeps in memory does not. */
+/** A sandbox as a process; its book outlives it, what it keeps in memory does not. */
 export async function startSandboxEngine(settings: Record<string, string>) {
   const gateway = await startGatewayProcess({
     SANDBOX_GATEWAY_CALLS_PER_MINUTE: '1000000',

@@ -28,8 +28,6 @@ export type Watched = { name: string; health: string; hasEnded(): boolean };
 export type OutagesHarness = Market & {
   engines: Partial<Record<EngineName, Engine & { prepare?(): Promise<void> }>>;
   processes: { api: Watched; worker: Watched };
-  /** Where texts and mails end up. */
-  carriersOrigin: string;
   db: Db;
   close(): Promise<void>;
 };
@@ -53,33 +51,65 @@ export async function startOutagesHarness({ withStore }: { withStore: boolean })
   }
 }
 
+type Keep = <E extends { stop(signal?: NodeJS.Signals): Promise<unknown> }>(engine: E) => E;
+
 async function startAll(
   closing: Closing[],
   withStore: boolean,
 ): Promise<Omit<OutagesHarness, 'close'>> {
-  const kept = <E extends { stop(signal?: NodeJS.Signals): Promise<unknown> }>(engine: E): E => {
+  const kept: Keep = (engine) => {
     closing.push(() => engine.stop('SIGKILL'));
     return engine;
   };
+  const outside = await startEngines(kept, withStore);
+  const { cluster, redis, keys, store, gateway, carriers, postgres } = outside;
+  const shop = await openShopListener();
+  closing.push(shop.close);
+  const { apiOrigin, publicOrigin, userpool, processes } = await startProduct(kept, outside);
+  const options = { applicationName: 'script', connectionsMax: 4, waitMs: 10_000 };
+  const db = connect(cluster.appUrl, options);
+  const poolDb = connect(urlFor(cluster.appUrl)('luwag_userpool'), options);
+  const userPool = createPoolClient({
+    ...{ origin: userpool.endpoint, issuer: userpool.issuer },
+    ...userpoolIds,
+  });
+  closing.push(
+    () => db.destroy(),
+    () => poolDb.destroy(),
+    userPool.close,
+  );
+  const vault = openVault({ socketPath: keys.socket });
+  return {
+    ...{ apiOrigin, publicOrigin, gateway: gateway.gateway, shop, db, userPool, processes },
+    stores: { db, vault, poolDb, poolSecrets },
+    engines: {
+      ...{ redis, keys, postgres, gateway: gateway.engine, carriers: carriers.engine },
+      ...(store ? { store } : {}),
+    },
+  };
+}
+
+type Outside = Awaited<ReturnType<typeof startEngines>>;
+
+async function startEngines(kept: Keep, withStore: boolean) {
   const cluster = await createScratchCluster('outages-drill');
   const postgres = kept(postgresEngine(cluster));
   const redis = kept(await startRedisEngine());
   const keys = kept(await startKeysEngine());
   const store = withStore ? kept(await startStoreEngine()) : undefined;
+  const gateway = await startSandboxEngine({});
+  kept(gateway.engine);
   const smtpPort = await freePort();
-  const { gateway, engine: gatewayEngine } = await startSandboxEngine({});
-  kept(gatewayEngine);
-  const outside = await startSandboxEngine({ SANDBOX_SMTP_PORT: String(smtpPort) });
-  kept(outside.engine);
-  const shop = await openShopListener();
-  closing.push(shop.close);
+  const carriers = await startSandboxEngine({ SANDBOX_SMTP_PORT: String(smtpPort) });
+  kept(carriers.engine);
+  return { cluster, postgres, redis, keys, store, gateway, carriers, smtpPort };
+}
 
-  const [apiPort, apiHealthPort, workerPort] = [
-    await freePort(),
-    await freePort(),
-    await freePort(),
-  ];
-  const apiOrigin = `http://127.0.0.1:${apiPort}`;
+/** Identity provider, api and worker, as people and shops call them: limits are on. */
+async function startProduct(kept: Keep, outside: Outside) {
+  const { cluster, redis, keys, store, gateway, carriers, smtpPort } = outside;
+  const [port, apiHealth, workerHealth] = [await freePort(), await freePort(), await freePort()];
+  const apiOrigin = `http://127.0.0.1:${port}`;
   const roleUrl = urlFor(cluster.appUrl);
   const userpool = kept(
     await startUserpool({
@@ -97,48 +127,23 @@ async function startAll(
     ...{ REDIS_URL: redis.url, KEYS_SOCKET: keys.socket, RATE_LIMITS: 'on' },
     ...(store ? storeSettings(store.settings) : {}),
   };
-  const start = async (name: 'api' | 'worker', port: number, env: Record<string, string>) => {
-    const process = kept(startProcess(`apps/${name}/src/main.ts`, { ...shared, ...env }));
-    const health = `http://127.0.0.1:${port}`;
+  const start = async (name: 'api' | 'worker', healthPort: number, env: object) => {
+    const { child } = kept(startProcess(`apps/${name}/src/main.ts`, { ...shared, ...env }));
+    const health = `http://127.0.0.1:${healthPort}`;
     await waitForHttp(`${health}/readyz`);
-    const { child } = process;
     return { name, health, hasEnded: () => child.exitCode !== null || child.signalCode !== null };
   };
   const [api, worker] = await Promise.all([
-    start('api', apiHealthPort, {
-      API_PORT: String(apiPort),
-      API_HEALTH_PORT: String(apiHealthPort),
-    }),
-    start('worker', workerPort, {
-      ...outsideHarness(outside.gateway, smtpPort),
-      ...secondCarrier(outside.gateway.origin),
-      ...{ XENDIT_ORIGIN: gateway.origin, WORKER_PORT: String(workerPort) },
+    start('api', apiHealth, { API_PORT: String(port), API_HEALTH_PORT: String(apiHealth) }),
+    start('worker', workerHealth, {
+      ...outsideHarness(carriers.gateway, smtpPort),
+      ...secondCarrier(carriers.gateway.origin),
+      ...{ XENDIT_ORIGIN: gateway.gateway.origin, WORKER_PORT: String(workerHealth) },
       WORKER_LEASE_MS: String(leaseMs),
     }),
   ]);
-  const options = { applicationName: 'script', connectionsMax: 4, waitMs: 10_000 };
-  const db = connect(cluster.appUrl, options);
-  const poolDb = connect(roleUrl('luwag_userpool'), options);
-  const userPool = createPoolClient({
-    ...{ origin: userpool.endpoint, issuer: userpool.issuer },
-    ...userpoolIds,
-  });
-  closing.push(
-    () => db.destroy(),
-    () => poolDb.destroy(),
-    userPool.close,
-  );
-  const vault = openVault({ socketPath: keys.socket });
-  return {
-    ...{ apiOrigin, publicOrigin: shared.PUBLIC_ORIGIN, gateway, shop, db, userPool },
-    stores: { db, vault, poolDb, poolSecrets },
-    engines: {
-      ...{ redis, keys, postgres, gateway: gatewayEngine, carriers: outside.engine },
-      ...(store ? { store } : {}),
-    },
-    processes: { api, worker },
-    carriersOrigin: new URL(outside.gateway.origin).origin,
-  };
+  const { PUBLIC_ORIGIN: publicOrigin } = shared;
+  return { apiOrigin, publicOrigin, userpool, processes: { api, worker } };
 }
 
 const storeSettings = ({ url, s3 }: { url: string; s3?: Record<string, string> }) => ({

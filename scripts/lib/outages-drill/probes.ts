@@ -12,7 +12,6 @@ import { inScope } from '@luwag/db/scope';
 import { purchaseTestCode } from '@luwag/domain/test-values';
 import { multipart } from '@luwag/testing/harness/multipart';
 import { PoolError } from '@luwag/user-pool/errors';
-import { sql } from 'kysely';
 import { callerOf, type Reply } from '../checkout-drill/client.ts';
 import { untilDefinite } from '../checkout-drill/purchase.ts';
 import type { CallName } from './expectations.ts';
@@ -139,12 +138,17 @@ const haveLeft = (
   );
 
 const isShopTold = ({ db }: OutagesHarness, { openRequestId }: Stock): Promise<boolean> =>
-  inScope(db, 'system', async (tx) => {
-    const { rows } = await sql`
-      select from webhook_deliveries d join outbox o on o.id = d.event_id
-       where d.state = 'delivered' and o.payload->>'request_id' = ${openRequestId}`.execute(tx);
-    return rows.length > 0;
-  }).catch(() => false);
+  inScope(db, 'system', (tx) =>
+    tx
+      .selectFrom('webhook_deliveries as d')
+      .innerJoin('outbox as o', 'o.id', 'd.event_id')
+      .select('o.payload')
+      .where('d.state', '=', 'delivered')
+      .execute(),
+  ).then(
+    (rows) => rows.some(({ payload }) => JSON.stringify(payload).includes(openRequestId)),
+    () => false,
+  );
 
 /** As the web server does it: the password at the identity provider, then a session of ours. */
 async function signInOnce(harness: OutagesHarness, { stranger }: Stock): Promise<Reply> {

@@ -35,7 +35,7 @@ const patienceOf = (answerMs: number) => ({
  * The store does not answer, fails, or asks for fewer calls. Nothing is wrong with what was asked:
  * the platform answers 503 to its caller, and a job is tried again.
  */
-export class StoreAway extends Error {
+class StoreAway extends Error {
   override name = 'StoreAway';
   readonly code = 'STORE_AWAY';
 }
