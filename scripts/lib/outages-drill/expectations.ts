@@ -88,6 +88,7 @@ const withoutKeys = {
   picture: unavailable,
 } as const;
 
+/** Keys come last: people have to be forgotten first, which takes a minute. */
 export const outages: readonly Outage[] = [
   {
     ...{ engine: 'redis', how: 'killed', title: 'Redis is gone', isShort: true },
@@ -139,18 +140,6 @@ export const outages: readonly Outage[] = [
     ...{ sign: up('object_store'), alerts: ['StoreAway'] },
   },
   {
-    ...{ engine: 'keys', how: 'killed', title: 'The key process is gone', isShort: true },
-    during: withoutKeys,
-    ...{ answersWithinSeconds: 4, backWithinSeconds: 60 },
-    ...{ sign: up('keys'), alerts: ['KeysAway'] },
-  },
-  {
-    ...{ engine: 'keys', how: 'hangs', title: 'The key process hangs', isShort: false },
-    during: withoutKeys,
-    ...{ answersWithinSeconds: 8, backWithinSeconds: 90 },
-    ...{ sign: up('keys'), alerts: ['KeysAway'] },
-  },
-  {
     ...{ engine: 'postgres', how: 'full', isShort: true },
     title: 'No room for the write-ahead log',
     during: {
@@ -162,6 +151,18 @@ export const outages: readonly Outage[] = [
     },
     ...{ answersWithinSeconds: 4, backWithinSeconds: 60 },
     ...{ sign: undefined, alerts: ['DiskFills', 'DiskAlmostFull', 'NoPrimary'] },
+  },
+  {
+    ...{ engine: 'keys', how: 'killed', title: 'The key process is gone', isShort: true },
+    during: withoutKeys,
+    ...{ answersWithinSeconds: 4, backWithinSeconds: 60 },
+    ...{ sign: up('keys'), alerts: ['KeysAway'] },
+  },
+  {
+    ...{ engine: 'keys', how: 'hangs', title: 'The key process hangs', isShort: false },
+    during: withoutKeys,
+    ...{ answersWithinSeconds: 8, backWithinSeconds: 90 },
+    ...{ sign: up('keys'), alerts: ['KeysAway'] },
   },
 ];
 

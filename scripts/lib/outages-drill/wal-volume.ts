@@ -25,7 +25,7 @@ export type WalVolume = {
 
 const mebibyte = 1024 * 1024;
 /** Above what is in it when it is made: some segments of the log. */
-const roomBytes = 64 * mebibyte;
+const roomBytes = 128 * mebibyte;
 const stopsWithinMs = 120_000;
 const twoMebibytes = `select pg_logical_emit_message(false, 'drill', repeat(md5('x'), 65536))`;
 
