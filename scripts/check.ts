@@ -62,6 +62,13 @@ const steps: Step[] = [
     isLogged: true,
     besideUntil: 'refusals',
   },
+  // Mostly it waits for engines that are away, and for keys to be forgotten.
+  {
+    name: 'outages-drill',
+    command: ['node', 'scripts/outages-drill.ts', '--short'],
+    isLogged: true,
+    besideUntil: 'attack',
+  },
   {
     name: 'personal-canaries',
     command: ['node', 'scripts/personal-canaries.ts'],

@@ -7,13 +7,14 @@ import { surfaceOf, withChanges } from './lib/api-changes.ts';
 import { apiMapOf } from './lib/api-map.ts';
 import { root } from './lib/checkout.ts';
 import { environmentPage } from './lib/environment-doc.ts';
+import { outagesPage } from './lib/outages-drill/page.ts';
 import { postmanOf } from './lib/postman.ts';
 import { productRoutes } from './lib/product-routes.ts';
 import { type OpenApi as Described, sdkTypesOf } from './lib/sdk-types.ts';
 
 // What docs says of the API, printed from the routes that it mounts: its description, the map of
-// calls, a Postman collection and what changed since this was last run; the types of the SDK; and
-// the settings of each process.
+// calls, a Postman collection and what changed since this was last run; the types of the SDK; the
+// settings of each process; and what goes on while an engine is away.
 // With --verify it only compares, and fails when one is stale.
 const routes = productRoutes();
 const api = openApiOf(routes.map((route) => route.endpoint));
@@ -31,6 +32,7 @@ const generated = {
   'docs/openapi.json': textOf(api),
   'docs/api-map.md': apiMapOf(routes),
   'docs/environment.md': environmentPage(),
+  'docs/outages.md': outagesPage(),
   'docs/postman.json': textOf(postmanOf(calls, tagsOf(printed))),
   [changesFile]: textOf(changes),
   'packages/sdk/src/api-types.ts': sdkTypesOf(api as Described),

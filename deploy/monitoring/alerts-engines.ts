@@ -30,9 +30,21 @@ const ours: Alert[] = [
     expr: 'min by (job, instance) (luwag_redis_up) < 1',
     for: '1m',
     severity: 'page',
-    summary: 'Redis is away from {{ $labels.instance }}: sign-ins and codes are refused',
+    summary: 'Redis is away from {{ $labels.instance }}: each process counts tries by itself',
     runbook: 'redis-away',
     ...gauge('luwag_redis_up{job="luwag-api",instance="a"}', ['1', '0'], {
+      job: 'luwag-api',
+      instance: 'a',
+    }),
+  },
+  {
+    name: 'StoreAway',
+    expr: 'min by (job, instance) (luwag_object_store_up) < 1',
+    for: '1m',
+    severity: 'page',
+    summary: 'The object store is away from {{ $labels.instance }}: no picture is taken or shown',
+    runbook: 'documents',
+    ...gauge('luwag_object_store_up{job="luwag-api",instance="a"}', ['1', '0'], {
       job: 'luwag-api',
       instance: 'a',
     }),

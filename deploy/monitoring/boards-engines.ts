@@ -100,6 +100,7 @@ export const enginesBoard: Dashboard = {
       lines: {
         'redis: {{job}} {{instance}}': 'luwag_redis_up',
         'keys: {{job}} {{instance}}': 'luwag_keys_up',
+        'store: {{job}} {{instance}}': 'luwag_object_store_up',
       },
     },
     {

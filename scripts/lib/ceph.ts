@@ -2,7 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { assertPortFree, portAnswers, startDetached, stopDetached, until } from './processes.ts';
+import {
+  assertPortFree,
+  portAnswers,
+  runningPid,
+  startDetached,
+  stopDetached,
+  until,
+} from './processes.ts';
 
 // A store that speaks S3, for tests: Ceph's gateway over one monitor and one disk in memory, from
 // Debian's packages, on loopback. It begins empty, and forgets everything when it stops.
@@ -109,11 +116,16 @@ export async function startCeph(place: CephPlace, { keyId, secret }: CephUser): 
     what: 'the disk',
     timeoutMs: 90_000,
   });
-  start(place, 'rgw', '-f', '-n', 'client.rgw');
-  await until(() => portAnswers(ports.s3), { what: 'the gateway', timeoutMs: 90_000 });
+  await startGateway(place);
   const user = ['--uid', 'luwag', '--display-name', 'luwag'];
   const admin = ['-c', config, '-n', 'client.rgw', 'user', 'create', ...user];
   run('radosgw-admin', ...admin, '--access-key', keyId, '--secret', secret);
+}
+
+/** The process that speaks S3, in front of a store that runs. */
+export async function startGateway(place: CephPlace): Promise<void> {
+  start(place, 'rgw', '-f', '-n', 'client.rgw');
+  await until(() => portAnswers(place.ports.s3), { what: 'the gateway', timeoutMs: 90_000 });
 }
 
 function makeMonitor(place: CephPlace): void {
@@ -136,4 +148,12 @@ const start = (place: CephPlace, name: keyof typeof daemons, ...args: string[]):
 export async function stopCeph({ name }: CephPlace): Promise<void> {
   for (const daemon of ['rgw', 'osd', 'mon'] as const)
     await stopDetached(`${name}-${daemon}`, daemons[daemon]);
+}
+
+/** At once and without a farewell. */
+export function killCeph({ name }: CephPlace): void {
+  for (const daemon of ['rgw', 'osd', 'mon'] as const) {
+    const pid = runningPid(`${name}-${daemon}`, daemons[daemon]);
+    if (pid) process.kill(pid, 'SIGKILL');
+  }
 }

@@ -2,7 +2,14 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeBucket } from '@luwag/object-store/make-bucket';
 import type { StoreSettings } from '@luwag/object-store/store';
-import { type CephPlace, gatewayOf, startCeph, stopCeph } from './ceph.ts';
+import {
+  type CephPlace,
+  gatewayOf,
+  killCeph,
+  startCeph,
+  startGateway,
+  stopCeph,
+} from './ceph.ts';
 import { localDir, portsOf, root } from './checkout.ts';
 import { portAnswers, runningPid, until } from './processes.ts';
 
@@ -77,3 +84,15 @@ const answers = (ask: () => unknown): boolean => {
 };
 
 export const stopObjectStore = (): Promise<void> => stopCeph(place());
+
+/** At once and without a farewell, for a script that is ended. */
+export const killObjectStore = (): void => killCeph(place());
+
+/** The process that speaks S3 to its callers; what it stores is behind it, and stays. */
+export function objectGatewayPid(): number | undefined {
+  const { noted, program } = gatewayOf(place());
+  return runningPid(noted, program);
+}
+
+/** After that process alone was killed. */
+export const restartObjectGateway = (): Promise<void> => startGateway(place());

@@ -44,6 +44,8 @@ export type ApiOptions = {
 };
 
 const connectionsMax = 20;
+/** Asked for to hear whether the store answers. */
+const nobodysObject = `documents/${'-'.repeat(32)}`;
 
 /** Unless the settings say otherwise: where money is real, it waits until the ledger proves. */
 const guardIn = { production: 'block', development: 'warn', test: 'warn' } as const;
@@ -60,8 +62,7 @@ export async function buildApp({ env, log, isDraining, isWarmed, ...given }: Api
   const signer = createWatchSigner(Buffer.from(env.CODE_KEY, 'base64url'));
   const metrics = createMetrics();
   const gate = gateOf(env);
-  const trustedProxies = env.TRUSTED_PROXIES.split(',');
-  const app = await createServer({ log: logger, metrics, gate, trustedProxies });
+  const app = await serverOf(env, { log: logger, metrics, gate });
 
   const clock = createClock(env.LUWAG_MODE);
   const deps = createDeps(env, { db, pgPool, checkoutPool, metrics, clock, images: given.images });
@@ -70,6 +71,7 @@ export async function buildApp({ env, log, isDraining, isWarmed, ...given }: Api
     pools: { usual: pgPool, checkout: checkoutPool },
     redis: () => redis.ping(),
     keys: keysStateReader(env.KEYS_SOCKET),
+    store: () => deps.objectStore.get(nobodysObject),
     decoders: deps.images.busy,
   });
   const recorder = createCallRecorder({ db, clock, log: logger });
@@ -122,6 +124,10 @@ export async function buildApp({ env, log, isDraining, isWarmed, ...given }: Api
   if (isWarmed) await warm(checkoutPool, logger);
   return app;
 }
+
+type ServerDeps = Omit<Parameters<typeof createServer>[0], 'trustedProxies'>;
+const serverOf = ({ TRUSTED_PROXIES }: ApiEnv, deps: ServerDeps) =>
+  createServer({ ...deps, trustedProxies: TRUSTED_PROXIES.split(',') });
 
 /** Twice the connections: one request may wait for one while another holds it, not more. */
 const gateOf = ({ LOAD_SHEDDING }: ApiEnv) =>

@@ -155,7 +155,8 @@ test('every figure that operators need is there after a purchase, and says what 
   const api = await (await fetch(`${apiHealth}/metrics`)).text();
   for (const text of [worker, api])
     expect(engines.filter((name) => sampleOf(text, name) === undefined)).toEqual([]);
-  for (const name of ['luwag_redis_up', 'luwag_keys_up']) expect(sampleOf(api, name)).toBe(1);
+  for (const name of ['luwag_redis_up', 'luwag_keys_up', 'luwag_object_store_up'])
+    expect(sampleOf(api, name)).toBe(1);
   expect(sampleOf(api, 'luwag_decoders_busy')).toBe(0);
   expect(api).toMatch(
     /^luwag_http_request_seconds_count\{endpoint="payments.processPayment",status="201"\} [1-9]/m,

@@ -135,7 +135,7 @@ export const poolSecrets = {
   dataKey: Buffer.from(userpoolSecrets.USERPOOL_DATA_KEY, 'base64url'),
 };
 
-const urlFor = (appUrl: string) => (role: string) => {
+export const urlFor = (appUrl: string) => (role: string) => {
   const url = new URL(appUrl);
   url.username = role;
   url.password = role;

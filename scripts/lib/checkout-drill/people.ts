@@ -13,7 +13,14 @@ import { callerOf, callWell } from './client.ts';
 import type { Market } from './harness.ts';
 
 type Headers = Record<string, string>;
-export type Shop = { keyHeaders: Headers; storeId: string; key: string; secret: string };
+export type Shop = {
+  keyHeaders: Headers;
+  /** Of its owner, signed in. */
+  headers: Headers;
+  storeId: string;
+  key: string;
+  secret: string;
+};
 export type ShopWishes = {
   /** Where it is told of changes. */
   url?: string;
@@ -55,7 +62,7 @@ export async function openShop(
     call(setWebhook, keyHeaders, { params: { store_id }, body: { url } }),
   );
   noteCanaries(secret);
-  return { keyHeaders, storeId: store_id, key, secret };
+  return { keyHeaders, headers, storeId: store_id, key, secret };
 }
 
 const lineCentavos = centavos(100_000_00);
@@ -82,7 +89,7 @@ export const refreshed = async (harness: Market, buyer: Buyer): Promise<Buyer> =
   ...(await enter(harness, buyer.account)),
 });
 
-async function enter(harness: Market, account: TestAccount) {
+export async function enter(harness: Market, account: TestAccount) {
   const { tokens, deviceKey } = await signInAtPool(harness.userPool, account);
   const body = { account_type: account.role, device_key: deviceKey, user_agent: 'drill' };
   const bearer = { authorization: `Bearer ${tokens.accessToken}` };

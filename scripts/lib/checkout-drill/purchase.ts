@@ -23,6 +23,8 @@ export type Purchase = {
   proposalId: string;
   key: string;
   body: object;
+  /** Of the statement that was agreed to. */
+  disclosureHash: string;
 };
 
 export async function preparePurchase(
@@ -51,6 +53,7 @@ export async function preparePurchase(
     proposalId: opened.id,
     key: `pay-${opened.id}-${agreed.agreed?.count}`,
     body: { proposal_id: opened.id, ...choice },
+    disclosureHash: offer?.disclosure_hash ?? '',
   };
 }
 

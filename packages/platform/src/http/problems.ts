@@ -25,8 +25,8 @@ export function problemOf(
   };
 }
 
-/** The key process's: personal data waits until it is back. */
-const keysAway = 'KEYS_AWAY';
+/** The key process's and the object store's: personal data and pictures wait until it is back. */
+const awayCodes: ReadonlySet<string> = new Set(['KEYS_AWAY', 'STORE_AWAY']);
 
 /** Errors the framework raises before our code sees the request, in our own words. */
 const frameworkRefusals: Record<string, () => Refusal> = {
@@ -46,7 +46,7 @@ export function refusalOf(error: unknown): Refusal | undefined {
   const code = 'code' in error ? String(error.code) : '';
   const known = frameworkRefusals[code]?.();
   if (known) return known;
-  if (code === keysAway || isPassing(error)) return unavailable();
+  if (awayCodes.has(code) || isPassing(error)) return unavailable();
   const status = 'statusCode' in error ? Number(error.statusCode) : 500;
   if (status >= 400 && status < 500)
     return platformRefusal('invalid_request', 'The request could not be read.');

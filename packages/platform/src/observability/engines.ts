@@ -7,6 +7,7 @@ export type Engines = {
   pools?: Readonly<Record<string, Pool>>;
   redis?: () => Promise<unknown>;
   keys?: () => Promise<KeysState>;
+  store?: () => Promise<unknown>;
   /** How many pictures are being decoded or wait for it. */
   decoders?: () => number;
 };
@@ -22,6 +23,16 @@ export function addEngineGauges(registry: Registry): (engines: Engines) => void 
   addPoolGauges(registry, () => engines.pools ?? {});
   addGauge(registry, 'luwag_redis_up', 'Whether Redis answers: 1 or 0', async () =>
     engines.redis ? Number((await answerOf(engines.redis())) !== undefined) : undefined,
+  );
+  addGauge(
+    registry,
+    'luwag_object_store_up',
+    'Whether the object store answers: 1 or 0',
+    async () => {
+      // Its answer is that there is nothing of this name.
+      const asked = engines.store?.().then(() => true);
+      return asked && Number((await answerOf(asked)) !== undefined);
+    },
   );
   addGauge(registry, 'luwag_keys_up', 'Whether the key process answers: 1 or 0', async () =>
     engines.keys ? Number((await keys()) !== undefined) : undefined,

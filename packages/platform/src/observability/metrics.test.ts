@@ -34,7 +34,7 @@ test('what nobody asked the database has no sample, and what was asked too long 
 
 test('an engine that a process does not have is no sample; one that hangs is down', async () => {
   const metrics = createMetrics();
-  const engines = /^luwag_(?:db_pool|redis|keys|decoders)_/;
+  const engines = /^luwag_(?:db_pool|redis|keys|object_store|decoders)_/;
   expect(await samples(metrics, engines)).toEqual([]);
   let asked = 0;
   metrics.watchEngines({
@@ -44,6 +44,7 @@ test('an engine that a process does not have is no sample; one that hangs is dow
       asked += 1;
       return { version: 7, alarms: { canary: 2 } };
     },
+    store: async () => undefined,
     decoders: () => 1,
   });
   const told = await samples(metrics, engines);
@@ -55,11 +56,14 @@ test('an engine that a process does not have is no sample; one that hangs is dow
     'luwag_keys_alarms_total{alarm="canary"} 2',
     'luwag_keys_up 1',
     'luwag_keys_version 7',
+    'luwag_object_store_up 1',
     'luwag_redis_up 0',
   ]);
   expect(asked).toBe(1);
-  metrics.watchEngines({ keys: () => Promise.reject(new Error('away')) });
-  expect(await samples(metrics, engines)).toEqual(['luwag_keys_up 0']);
+  const away = () => Promise.reject(new Error('away'));
+  metrics.watchEngines({ keys: away, store: away });
+  const down = await samples(metrics, engines);
+  expect(down.sort()).toEqual(['luwag_keys_up 0', 'luwag_object_store_up 0']);
 });
 
 test('says which release it is', async () => {

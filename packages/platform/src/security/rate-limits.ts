@@ -3,9 +3,9 @@ import type { Redis } from 'ioredis';
 import { networkOf } from '../http/addresses.ts';
 import { platformRefusal } from '../http/refusal.ts';
 import type { Logger } from '../observability/log.ts';
+import { createSparing } from '../sparing.ts';
 import { type Caller, callerKey } from './caller.ts';
-
-type Bucket = { perSecond: number; burst: number };
+import { type Bucket, createOwnBuckets, type Taken } from './own-buckets.ts';
 
 /** How a caller stands with a limit, after this call. */
 export type Allowance = { limit: number; remaining: number; resetSeconds: number };
@@ -62,8 +62,11 @@ const unproven = perMinute(60);
 /** How long a credential that was valid is remembered as such. */
 const knownSeconds = 600;
 
-/** Guessing must stay limited even without Redis; all other calls go on without limits. */
-const failsClosed: ReadonlySet<CallClass> = new Set(['otp', 'login']);
+/**
+ * Guessing must stay limited even without Redis: each process then counts these itself. All other
+ * calls go on without limits.
+ */
+const staysLimited: ReadonlySet<CallClass> = new Set(['otp', 'login']);
 
 // A token bucket in one round trip; Redis's own clock, so that processes agree.
 const script = `
@@ -84,6 +87,9 @@ const giveBackScript = `
 if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HINCRBYFLOAT', KEYS[1], 'tokens', 1) end
 if ARGV[1] ~= '' then redis.call('SETEX', ARGV[1], ARGV[2], 1) end
 `;
+
+/** A Redis that hangs answers each question after a second: calls go on as if it were gone. */
+const restMs = 1_000;
 
 /** A call whose proof has yet to be looked at; `proof` is a hash of it. */
 export type Unproven = { address: string; proof: string | undefined };
@@ -115,12 +121,17 @@ export const noRateLimits: RateLimits = {
  * money.
  */
 export function createRateLimits(redis: Redis, log: Logger): RateLimits {
-  const takeToken = bucketIn(redis);
-  const giveBack = givingBackIn(redis);
+  const spare = createSparing(restMs);
+  const takeAny = bucketIn(redis);
+  const giveAny = givingBackIn(redis);
+  const takeToken = (key: string, bucket: Bucket) => spare(() => takeAny(key, bucket));
+  const giveBack = (key: string, known?: string) => spare(() => giveAny(key, known));
+  const isKept = (key: string) => spare(() => redis.exists(key));
+  const takeOwn = createOwnBuckets();
   const whenAway =
     <T>(answer: T, detail: object = {}) =>
     (error: unknown): T => {
-      log.warn({ err: error, ...detail }, 'Redis unreachable: rate limits not applied');
+      log.warn({ err: error, ...detail }, 'Redis unreachable: calls are not counted together');
       return answer;
     };
   return {
@@ -130,7 +141,7 @@ export function createRateLimits(redis: Redis, log: Logger): RateLimits {
       const { waitSeconds } = await takeToken(key, unproven).catch(whenAway({ waitSeconds: 0 }));
       // Thousands may share an address. Whoever was let in a moment ago does not have to wait for
       // the others' failures.
-      if (waitSeconds > 0 && !(known && (await redis.exists(known).catch(whenAway(1)))))
+      if (waitSeconds > 0 && !(known && (await isKept(known).catch(whenAway(1)))))
         throw tooMany(waitSeconds);
       return (caller) => {
         if (waitSeconds > 0 || (caller && !isProven(caller))) return;
@@ -141,10 +152,13 @@ export function createRateLimits(redis: Redis, log: Logger): RateLimits {
       };
     },
     async take(caller, callClass, address, tell) {
-      const untaken: Taken = { waitSeconds: failsClosed.has(callClass) ? 30 : 0 };
-      const away = whenAway(untaken, { call_class: callClass });
+      const noteAway = whenAway(undefined, { call_class: callClass });
+      const isCounted = staysLimited.has(callClass);
       for (const { key, bucket } of limitsOf(caller, callClass, address)) {
-        const { waitSeconds, remaining } = await takeToken(key, bucket).catch(away);
+        const { waitSeconds, remaining } = await takeToken(key, bucket).catch((error): Taken => {
+          noteAway(error);
+          return isCounted ? takeOwn(key, bucket) : { waitSeconds: 0 };
+        });
         if (remaining !== undefined) tell?.(allowanceOf(bucket, remaining));
         if (waitSeconds > 0) throw tooMany(waitSeconds);
       }
@@ -166,8 +180,6 @@ const allowanceOf = ({ perSecond, burst }: Bucket, remaining: number): Allowance
   resetSeconds: Math.ceil((burst - remaining) / perSecond),
 });
 
-/** How long to wait, nothing if the token was taken; and how many whole ones are left. */
-type Taken = { waitSeconds: number; remaining?: number };
 type TakeToken = (
   key: string,
   perSecond: number,
