@@ -36,20 +36,6 @@ export async function startRedisCluster(daemons: Daemons): Promise<RedisCluster>
     daemons.start(`${name}-sentinel`, [program, sentinel, '--sentinel']);
   }
 
-  /** One question to one server, on a connection of its own. */
-  async function ask<T>(port: number, login: object, work: (redis: Redis) => Promise<T>) {
-    const redis = new Redis({
-      ...{ host: '127.0.0.1', port, ...login, lazyConnect: true, enableReadyCheck: false },
-      ...{ connectTimeout: 1000, commandTimeout: 1000, retryStrategy: () => null },
-    });
-    redis.on('error', () => undefined);
-    try {
-      await redis.connect();
-      return await work(redis);
-    } finally {
-      redis.disconnect();
-    }
-  }
   const askSentinel = <T>(node: RedisNode, work: (redis: Redis) => Promise<T>) =>
     ask(node.sentinel.port, { password: plan.passwords.sentinel }, work);
 
@@ -105,4 +91,19 @@ export async function startRedisCluster(daemons: Daemons): Promise<RedisCluster>
   };
   await cluster.untilWhole();
   return cluster;
+}
+
+/** One question to one server, on a connection of its own. */
+async function ask<T>(port: number, login: object, work: (redis: Redis) => Promise<T>): Promise<T> {
+  const redis = new Redis({
+    ...{ host: '127.0.0.1', port, ...login, lazyConnect: true, enableReadyCheck: false },
+    ...{ connectTimeout: 1000, commandTimeout: 1000, retryStrategy: () => null },
+  });
+  redis.on('error', () => undefined);
+  try {
+    await redis.connect();
+    return await work(redis);
+  } finally {
+    redis.disconnect();
+  }
 }
