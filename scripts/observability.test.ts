@@ -30,7 +30,7 @@ test('docs/observability.md has every metric with its labels and type, and no ot
 });
 
 /** Roles of the database have names of the same form, and exporters have metrics of their own. */
-const others = /^luwag_(?:app|owner|readonly|userpool|monitor|backup_\w+)$/;
+const others = /^luwag_(?:app|owner|readonly|userpool|monitor|pooler|backup_\w+)$/;
 
 test('runbooks name only metrics that there are', async () => {
   const declared = (await listDeclared()).map(({ name }) => name);

@@ -23,7 +23,7 @@ const stanza = 'luwag';
 /** Debian 12's, which the drill runs on. */
 export const usualVersion = '15';
 
-export const passwordNames = [
+const passwordNames = [
   ...['postgres', 'replicator', 'rewinder', 'patroni', 'pooler'],
   ...['luwag_app', 'luwag_userpool', 'luwag_readonly', 'luwag_owner'],
 ] as (keyof Passwords)[];

@@ -104,11 +104,13 @@ function download(work: string): string[] {
 
 /** The one that this machine takes its own packages from. */
 function mirror(): string {
-  const format = ['indextargets', '--format', '$(REPO_URI) $(CODENAME)', 'Created-By: Packages'];
-  const lines = execFileSync('apt-get', format, { encoding: 'utf8' }).trim().split('\n');
-  const found = lines.map((line) => line.split(' ')).find(([uri = '']) => /\/debian\/?$/.test(uri));
-  if (!found?.[0]) throw new Error('no source of Debian packages in /etc/apt');
-  return found[0];
+  const format = ['indextargets', '--format', '$(REPO_URI)', 'Created-By: Packages'];
+  const uris = execFileSync('apt-get', format, { encoding: 'utf8' }).trim().split('\n');
+  const uri =
+    uris.find((each) => /\/debian\/?$/.test(each)) ??
+    uris.find((each) => each && !each.includes('security'));
+  if (!uri) throw new Error('no source of Debian packages in /etc/apt');
+  return uri;
 }
 
 function persistently(work: () => void): void {

@@ -1,4 +1,4 @@
-import { Redis } from 'ioredis';
+import { connectRedis } from '@luwag/platform/redis';
 import {
   type RedisNode,
   redisConfig,
@@ -36,22 +36,8 @@ export async function startRedisCluster(daemons: Daemons): Promise<RedisCluster>
     daemons.start(`${name}-sentinel`, [program, sentinel, '--sentinel']);
   }
 
-  /** One question to one server, on a connection of its own. */
-  async function ask<T>(port: number, login: object, work: (redis: Redis) => Promise<T>) {
-    const redis = new Redis({
-      ...{ host: '127.0.0.1', port, ...login, lazyConnect: true, enableReadyCheck: false },
-      ...{ connectTimeout: 1000, commandTimeout: 1000, retryStrategy: () => null },
-    });
-    redis.on('error', () => undefined);
-    try {
-      await redis.connect();
-      return await work(redis);
-    } finally {
-      redis.disconnect();
-    }
-  }
   const askSentinel = <T>(node: RedisNode, work: (redis: Redis) => Promise<T>) =>
-    ask(node.sentinel.port, { password: plan.passwords.sentinel }, work);
+    ask(node.sentinel.port, `:${plan.passwords.sentinel}`, work);
 
   async function primary(): Promise<RedisNode> {
     for (const node of plan.nodes) {
@@ -65,7 +51,7 @@ export async function startRedisCluster(daemons: Daemons): Promise<RedisCluster>
     throw new Error('no sentinel knows a primary');
   }
 
-  const login = { username: 'luwag', password: plan.passwords.luwag };
+  const login = `luwag:${plan.passwords.luwag}`;
   async function isWhole(): Promise<boolean> {
     const known = await Promise.all(
       plan.nodes.map((node) =>
@@ -105,4 +91,16 @@ export async function startRedisCluster(daemons: Daemons): Promise<RedisCluster>
   };
   await cluster.untilWhole();
   return cluster;
+}
+
+type Redis = ReturnType<typeof connectRedis>;
+
+/** One question to one server, on a connection of its own. */
+async function ask<T>(port: number, login: string, work: (redis: Redis) => Promise<T>): Promise<T> {
+  const redis = connectRedis(`redis://${login}@127.0.0.1:${port}`);
+  try {
+    return await work(redis);
+  } finally {
+    redis.disconnect();
+  }
 }

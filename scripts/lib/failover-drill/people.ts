@@ -24,7 +24,7 @@ const purchasesPerBuyer = 10;
 const stockMax = 40;
 const retryMs = 200;
 /** After this a client gives up, and the drill has failed. */
-const patienceMs = 150_000;
+const patienceMs = 300_000;
 
 /**
  * People who buy at a steady pace, whatever happens behind the API: whoever gets no answer, or none
