@@ -2,14 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeBucket } from '@luwag/object-store/make-bucket';
 import type { StoreSettings } from '@luwag/object-store/store';
-import {
-  type CephPlace,
-  gatewayOf,
-  killCeph,
-  startCeph,
-  startGateway,
-  stopCeph,
-} from './ceph.ts';
+import { type CephPlace, gatewayOf, killCeph, startCeph, startGateway, stopCeph } from './ceph.ts';
 import { localDir, portsOf, root } from './checkout.ts';
 import { portAnswers, runningPid, until } from './processes.ts';
 
