@@ -2,7 +2,14 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { assertPortFree, portAnswers, startDetached, stopDetached, until } from './processes.ts';
+import {
+  assertPortFree,
+  portAnswers,
+  runningPid,
+  startDetached,
+  stopDetached,
+  until,
+} from './processes.ts';
 
 // A store that speaks S3, for tests: Ceph's gateway over one monitor and one disk in memory, from
 // Debian's packages, on loopback. It begins empty, and forgets everything when it stops.
@@ -136,4 +143,12 @@ const start = (place: CephPlace, name: keyof typeof daemons, ...args: string[]):
 export async function stopCeph({ name }: CephPlace): Promise<void> {
   for (const daemon of ['rgw', 'osd', 'mon'] as const)
     await stopDetached(`${name}-${daemon}`, daemons[daemon]);
+}
+
+/** At once, for a script that is ending. */
+export function killCeph({ name }: CephPlace): void {
+  for (const [daemon, program] of Object.entries(daemons)) {
+    const pid = runningPid(`${name}-${daemon}`, program);
+    if (pid) process.kill(pid, 'SIGKILL');
+  }
 }
