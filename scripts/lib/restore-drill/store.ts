@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makeBucket } from '@luwag/object-store/make-bucket';
 import { readBucket } from '@luwag/object-store/read-bucket';
 import { freePort } from '@luwag/testing/harness/processes';
-import { type CephPlace, startCeph, stopCeph } from '../ceph.ts';
+import { type CephPlace, killCeph, startCeph, stopCeph } from '../ceph.ts';
 import { localDir } from '../checkout.ts';
 
 /** A store of the drill's own, which speaks HTTPS with a certificate that only the drill trusts. */
@@ -30,6 +30,18 @@ export async function prepareBackupStore(): Promise<BackupStore> {
   const [s3, monitor, port] = [await freePort(), await freePort(), await freePort()];
   const place: CephPlace = { name, home, ports: { s3, monitor }, https: { port, certificate } };
   const access = { endpoint: `http://127.0.0.1:${s3}`, region, bucket, ...user };
+  const forget = () => {
+    killCeph(place);
+    rmSync(home, { recursive: true, force: true });
+    for (const daemon of ['mon', 'osd', 'rgw']) {
+      rmSync(join(localDir, 'logs', `${name}-${daemon}.log`), { force: true });
+      rmSync(join(localDir, `${name}-${daemon}.pid`), { force: true });
+    }
+  };
+  // A script that fails or is stopped leaves no store behind.
+  process.once('exit', forget);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => process.exit(130));
   return {
     settings: settingsOf(port, caFile),
     async start() {
@@ -39,7 +51,7 @@ export async function prepareBackupStore(): Promise<BackupStore> {
     objects: () => readBucket(access),
     async stop() {
       await stopCeph(place);
-      rmSync(home, { recursive: true, force: true });
+      forget();
     },
   };
 }
