@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from './lib/checkout.ts';
@@ -73,4 +73,12 @@ test('every flag that a row names is one that a command of the row knows', () =>
     return !texts.some((text) => isKnown(flag, text));
   });
   expect(unknown.map(({ cell, flag }) => `${cell}: ${flag}`)).toEqual([]);
+});
+
+test('its map names every module', () => {
+  const [, named = ''] = /one folder per noun \(([^)]*)\)/.exec(readme) ?? [];
+  const folders = readdirSync(join(root, 'modules'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
+    .map(({ name }) => name);
+  expect(named.split(',').map((name) => name.trim())).toEqual(folders.sort());
 });
