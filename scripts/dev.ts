@@ -17,8 +17,10 @@ import { startEngines, startSandbox, stopServices } from './services.ts';
 // Everything up with one command: engines, a migrated database, the sandbox, the identity provider,
 // api, worker and web. Ctrl-C stops all of it.
 //   npm run dev              on this checkout's own PostgreSQL and Redis
-//   npm run dev -- --ha      on three nodes of each, with PgBouncer and HAProxy, to be killed
+//   npm run dev -- --ha      on three nodes of each, with PgBouncer and HAProxy, to be killed; of our
+//                            own processes, too: they begin again, and do not watch their sources
 if (process.argv.includes('--ha')) await developOnCluster();
+const isToBeKilled = process.argv.includes('--begin-again');
 const began = performance.now();
 const env = settings();
 const readiness: Record<AppName, string> = {
@@ -39,18 +41,29 @@ for (const name of names) await assertPortFree(Number(ports[name]), name);
 
 function start(name: AppName): ChildProcess {
   // The web server reloads by itself; the others start anew when their sources change.
-  const watch = name === 'web' ? [] : ['--watch', '--watch-preserve-output'];
+  const watch = name === 'web' || isToBeKilled ? [] : ['--watch', '--watch-preserve-output'];
   const env = { ...envOf(name), ...(name === 'web' ? { GALLERY: 'on' } : {}) };
   const options = { cwd: root, env, stdio: 'inherit' } as const;
   const child = spawn(process.execPath, [...watch, apps[name].entry], options);
   child.once('exit', (status, signal) => {
     if (stopping) return;
-    console.error(`${name} ended (${signal ?? `status ${status}`}); everything else is stopped`);
+    const how = `${name} ended (${signal ?? `status ${status}`})`;
+    if (isToBeKilled && isEverythingUp) return beginAgain(name, child, how);
+    console.error(`${how}; everything else is stopped`);
     void stop(1);
   });
   return child;
 }
 
+/** As its unit or its cluster would have it. */
+function beginAgain(name: AppName, gone: ChildProcess, how: string): void {
+  console.error(`${how}; it begins again in two seconds`);
+  setTimeout(() => {
+    if (!stopping) children[children.indexOf(gone)] = start(name);
+  }, 2_000);
+}
+
+let isEverythingUp = false;
 let stopping = false;
 async function stop(status = 0): Promise<void> {
   if (stopping) return;
@@ -102,6 +115,7 @@ const links = await bringUp().catch(async (error) => {
   return [];
 });
 
+isEverythingUp = true;
 const seconds = ((performance.now() - began) / 1000).toFixed(1);
 console.log(`
   Luwag is up after ${seconds} s.

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { shellEnv } from '@luwag/env';
 import { at } from '../../../deploy/postgres/plan.ts';
-import { root } from '../checkout.ts';
+import { root, settings } from '../checkout.ts';
 import { type Engines, startEnginesThatFailOver } from './engines.ts';
 
 /** As long as somebody needs to see what happens without it. */
@@ -19,7 +19,7 @@ export async function developOnCluster(): Promise<never> {
   const engines = await startEnginesThatFailOver('dev', (what) => console.log(what));
   console.log(describe(engines));
   process.on('SIGUSR2', () => void killLeader(engines).catch(console.error));
-  child = spawn(process.execPath, [join(root, 'scripts/dev.ts')], {
+  child = spawn(process.execPath, [join(root, 'scripts/dev.ts'), '--begin-again'], {
     cwd: root,
     env: { ...shellEnv(), ...settingsOf(engines) },
     stdio: 'inherit',
@@ -49,15 +49,23 @@ async function killLeader({ postgres }: Engines): Promise<void> {
   console.log(`\n${node.name} follows ${(await postgres.nodeThat('leader')).name}`);
 }
 
+const metrics = (port: string | undefined): string => `127.0.0.1:${port}/metrics`;
+
 const describe = ({ postgres: { plan, urls }, redis, home }: Engines): string => `
   PgBouncer         ${urls.pooled}
   HAProxy, primary  ${urls.session}
   HAProxy, replicas ${at(plan.proxy.replicas)}
   Nodes             ${plan.nodes.map(({ name, postgres }) => `${name} ${at(postgres)}`).join(', ')}
   Redis's sentinels ${redis.settings.REDIS_SENTINELS}
-  Logs              ${home}/logs
+  Logs              ${home}/logs, where each Redis and each etcd has its own, too
+  Metrics           api ${metrics(settings().API_HEALTH_PORT)}, userpool ${metrics(settings().USERPOOL_HEALTH_PORT)},
+                    worker ${metrics(settings().WORKER_PORT)}, HAProxy ${at(plan.proxy.metrics)}/metrics,
+                    Patroni ${plan.nodes.map(({ patroni }) => at(patroni)).join(', ')}, each at /metrics
+  For commands      export DATABASE_SESSION_URL=${urls.session} REDIS_URL=${redis.settings.REDIS_URL}
 
   Who leads         patronictl -c ${home}/patroni-one.yml list
   Switch over       patronictl -c ${home}/patroni-one.yml switchover luwag
-  Kill the leader   kill -USR2 ${process.pid}
+  Kill the leader   kill -USR2 ${process.pid}: it is back after ${deadMs / 1000} seconds
+  All of them       ps -eo pid,args | grep ${home}
+  Our processes     each may be killed, and begins again
 `;
