@@ -26,7 +26,11 @@ export async function watchPage(page: Page): Promise<() => Promise<string[]>> {
       message.text().startsWith('Failed to load resource') && (url === page.url() || isFormRefused);
     if (!isExpected) problems.push(`console: ${message.text()} (${url})`);
   });
-  page.on('pageerror', (error) => problems.push(`thrown: ${error.message}`));
+  page.on('pageerror', (error) => {
+    // As below: what a page stopped by itself ends so, in the router that asked for it.
+    const isStopped = error.message === 'signal is aborted without reason';
+    if (!isStopped) problems.push(`thrown: ${error.message}`);
+  });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
     // A page may stop its own requests, as it does when the visitor goes on to the next one.

@@ -13,11 +13,35 @@ const impatient = {
   retryStrategy: (attempt: number) => Math.min(attempt * 100, 2000),
 } satisfies RedisOptions;
 
+const beginAgainMs = 100;
+
+/**
+ * Goes on until we end it. The library's client gives up for good, without a word, when a sentinel
+ * tells of a new primary just while it is asking which one is: it takes the end of its own attempt
+ * for a wish of ours.
+ */
+function lasting(redis: Redis): Redis {
+  const [leave, copy] = [redis.disconnect.bind(redis), redis.duplicate.bind(redis)];
+  let isOver = false;
+  const begin = () => {
+    if (!isOver) redis.connect().catch(() => undefined);
+  };
+  redis.disconnect = (reconnect = false) => {
+    if (!reconnect) isOver = true;
+    leave(reconnect);
+  };
+  redis.duplicate = ((more) => lasting(copy(more) as Redis)) as typeof redis.duplicate;
+  redis.on('end', () => {
+    if (!isOver) setTimeout(begin, beginAgainMs);
+  });
+  return redis;
+}
+
 /** One Redis at its address, or the one that its sentinels say is the primary now. */
 export function connectRedis(address: string | RedisAddress): Redis {
   const told = typeof address === 'string' ? { REDIS_URL: address } : address;
   const redis = told.REDIS_SENTINELS
-    ? new Redis({ ...impatient, ...throughSentinels(told, told.REDIS_SENTINELS) })
+    ? lasting(new Redis({ ...impatient, ...throughSentinels(told, told.REDIS_SENTINELS) }))
     : new Redis(told.REDIS_URL, impatient);
   redis.on('error', () => undefined);
   return redis;
