@@ -15,7 +15,8 @@ const apps = appsOf(harness);
 
 const stopping: Wanted = { action: cancelRecovery.name, request: {} };
 /** An app shows one of a million, so this is hardly ever right. */
-const wrongCode = (i: number) => String(100_000 + i);
+/** From a number that is no amount of anything: what a test guesses is looked for in all logs. */
+const wrongCode = (i: number) => String(731_407 + i);
 
 /** One code of the app at a step-up of its own. */
 async function confirm(who: SignedIn, totp: string, wanted = stopping) {
