@@ -17,8 +17,8 @@ import { startEngines, startSandbox, stopServices } from './services.ts';
 // Everything up with one command: engines, a migrated database, the sandbox, the identity provider,
 // api, worker and web. Ctrl-C stops all of it.
 //   npm run dev              on this checkout's own PostgreSQL and Redis
-//   npm run dev -- --ha      on three nodes of each, with PgBouncer and HAProxy, to be killed; of our
-//                            own processes, too: they begin again, and do not watch their sources
+//   npm run dev -- --ha      on three nodes of each, with PgBouncer and HAProxy, to be killed; our
+//                            own processes too: they begin again, and do not watch their sources
 if (process.argv.includes('--ha')) await developOnCluster();
 const isToBeKilled = process.argv.includes('--begin-again');
 const began = performance.now();
