@@ -85,3 +85,21 @@ test('the primary is asked of the sentinels, and its successor is found', async 
   expect([portNow(), await redis.get('written')]).toEqual([replicaPort, 'after']);
   redis.disconnect();
 });
+
+test('whoever is told of a new primary while asking which one it is asks again', async () => {
+  const redis = connectRedis({
+    REDIS_URL: `redis://:${encodeURIComponent(password)}@127.0.0.1:1/0`,
+    REDIS_SENTINELS: `127.0.0.1:${sentinelPort}`,
+    REDIS_SENTINEL_NAME: 'shared',
+  });
+  const answers = () => redis.ping().then(Boolean, () => false);
+  await waitUntil(answers, 'the primary');
+  redis.disconnect(true);
+  await once(redis, 'connecting');
+  const gaveUp = new Promise((resolve) => void redis.once('end', resolve));
+  // What the client does with a sentinel's word.
+  (Reflect.get(redis, 'connector') as { disconnect(): void }).disconnect();
+  await gaveUp;
+  await waitUntil(answers, 'the client to ask again');
+  redis.disconnect();
+});
