@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inScope } from '@luwag/db/scope';
+import { listHolders } from '@luwag/key-service/holders';
 import { countByVersion } from '@luwag/key-service/rewrapping';
 import { openVault } from '@luwag/key-service/vault';
 import { rewrapKeys } from '@luwag/modules/personal/jobs';
@@ -105,6 +106,11 @@ async function expectRefusal(
 
 /** The nightly job, come while hosts wrap with different versions: it refuses on either. */
 async function expectNoWrapping({ here, violations }: Drill, version: number): Promise<void> {
+  // Until one of this host notes that it uses the version, every note says the same, and the other
+  // host's worker would find nothing to refuse.
+  const isNoted = async () =>
+    (await inScope(here.api.db, 'system', listHolders)).some(({ current }) => current === version);
+  await waitUntil(isNoted, 'the host to note that it uses the version');
   const before = (await countsOf(here)).get(version - 1) ?? 0;
   const origin = { requestId: 'keys-drill' };
   await inScope(here.api.db, 'system', (tx) =>
