@@ -32,9 +32,9 @@ export function cpuSecondsOf(pid: number): number {
 }
 
 /**
- * Ends every decoder of this process as soon as it is seen, for as long as the work takes. Each once:
- * a second signal would meet the shell around it while that tells of the first, and `unshare` says of
- * a shell that was killed only that something failed.
+ * Ends every decoder of this process as soon as it is seen, for as long as the work takes. Each
+ * once: a second signal would meet the shell around it while that tells of the first, and `unshare`
+ * says of a shell that was killed only that something failed.
  */
 export async function withoutDecoders<T>(work: () => Promise<T>): Promise<T> {
   forgetPictures();
