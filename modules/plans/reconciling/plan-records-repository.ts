@@ -68,7 +68,11 @@ const records = (columns: Record<string, string>) =>
 
 const manilaDay = (instant: string): string => `(${instant} at time zone 'Asia/Manila')::date`;
 
-/** A payment's journals are found by what they are of: the attempt that brought it. */
+/**
+ * A payment's journals are found by what they are of: the attempt that brought it. `offset 0` keeps
+ * the planner from beginning with the gateway's account: it holds an entry of every payment there
+ * ever was, and counts as an account like any other.
+ */
 const collectionsOfPlan = sql`
   select ${records({
     id: 'c.id',
@@ -92,10 +96,12 @@ const collectionsOfPlan = sql`
      select coalesce(sum(e.amount) filter (where j.event in
               ('collection', 'payoff', 'recovery', 'checkout.paid_at_once')), 0)::bigint as posted,
             coalesce(-sum(e.amount) filter (where j.event = 'chargeback'), 0)::bigint as taken_back
-       from ledger.all_journals j
-       join ledger.all_entries e on e.journal_id = j.id and e.is_posted
-       join ledger.accounts a on a.id = e.account_id and a.kind = 'psp_clearing'
-      where j.source = 'payment:' || c.id and j.source like 'payment:%' and j.mode = p.mode) m
+       from (select id, event from ledger.all_journals
+              where source = 'payment:' || c.id and source like 'payment:%' and mode = p.mode
+             offset 0) j
+      cross join lateral (select account_id, amount from ledger.all_entries
+                           where journal_id = j.id and is_posted offset 0) e
+       join ledger.accounts a on a.id = e.account_id and a.kind = 'psp_clearing') m
    where c.plan_id = p.id`;
 
 const chargesOfPlan = sql`
