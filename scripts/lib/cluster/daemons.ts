@@ -21,6 +21,8 @@ export type Daemons = {
   write(name: string, text: string): string;
   folder(name: string): string;
   start(name: string, command: readonly string[]): void;
+  /** A command of the same account, to its end. */
+  run(command: readonly string[]): void;
   pidOf(name: string): number | undefined;
   /** Throws, with the last lines of what it said, when one of them is no longer there. */
   assertRunning(...names: string[]): void;
@@ -77,6 +79,10 @@ export function openDaemons(home: string): Daemons {
       });
       closeSync(log);
       running.set(name, child);
+    },
+    run(command) {
+      const [file = '', ...args] = asAccount(command);
+      execFileSync(file, args, { cwd: home, stdio: ['ignore', 'ignore', 'inherit'] });
     },
     pidOf: (name) => running.get(name)?.pid,
     assertRunning(...names) {

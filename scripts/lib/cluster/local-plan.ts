@@ -12,7 +12,11 @@ const drawn = (): string => randomBytes(18).toString('hex');
 const names = ['one', 'two', 'three'];
 
 /** Three hosts that are one: the loopback, free ports, and folders that are gone afterwards. */
-export async function localPlan(daemons: Daemons, socket: string): Promise<Cluster> {
+export async function localPlan(
+  daemons: Daemons,
+  socket: string,
+  archive: Cluster['archive'],
+): Promise<Cluster> {
   const programs = findPostgresBin();
   if (!programs) throw new Error('PostgreSQL is not installed: run npm run setup');
   const nodes: Node[] = [];
@@ -47,6 +51,7 @@ export async function localPlan(daemons: Daemons, socket: string): Promise<Clust
     // Whoever is not root runs it as somebody else than postgres.
     localLogin: process.getuid?.() === 0 ? 'peer' : 'scram-sha-256',
     size: { connections: 200, sharedBuffers: '128MB', walKept: '1GB' },
+    ...(archive ? { archive } : {}),
   };
 }
 

@@ -32,6 +32,8 @@ export type PostgresCluster = {
   /** SIGKILL to Patroni, the postmaster and every process under it. */
   killNode(node: Node): Promise<void>;
   startNode(node: Node): void;
+  /** As `systemctl stop patroni` does: it takes the server along, in order. */
+  stopNode(node: Node): Promise<void>;
   switchOver(): Promise<void>;
   /** One leader, one standby that confirms, one more that follows, all on one timeline. */
   untilWhole(): Promise<void>;
@@ -73,13 +75,14 @@ function urlsOf({ passwords, proxy, pooler }: Cluster): ClusterUrls {
 export async function startPostgresCluster(
   daemons: Daemons,
   say: (what: string) => void = () => undefined,
+  archive?: Cluster['archive'],
 ): Promise<PostgresCluster> {
   const pooler = poolerCommand();
   // A socket's name has 107 bytes, and a checkout may be deep down.
   const socket = mkdtempSync(join(tmpdir(), 'luwag-ha-'));
   const { uid, gid } = statSync(daemons.home);
   chownSync(socket, uid, gid);
-  const plan = await localPlan(daemons, socket);
+  const plan = await localPlan(daemons, socket, archive);
   const cluster = clusterOf(plan, daemons, socket);
   try {
     startEtcd(plan, daemons);
@@ -159,6 +162,15 @@ function clusterOf(plan: Cluster, daemons: Daemons, socket: string): PostgresClu
       const name = `patroni-${node.name}`;
       const file = daemons.write(`${name}.yml`, printYaml([patroniConfig(plan, node)]));
       daemons.start(name, ['/usr/bin/patroni', file]);
+    },
+    async stopNode(node) {
+      const name = `patroni-${node.name}`;
+      const pid = daemons.pidOf(name) ?? 0;
+      daemons.signal(name, 'SIGTERM');
+      await until(async () => !isAlive(pid) && pidsOf(node).length === 0, {
+        what: `${node.name} to stop`,
+        timeoutMs: patienceMs,
+      });
     },
     switchOver: async () => switchOver(plan, await nodeThat('leader')),
     untilWhole: () =>

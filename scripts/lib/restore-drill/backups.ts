@@ -13,24 +13,21 @@ import type { BackupStore } from './store.ts';
 export type Backups = {
   /** For whoever runs pgBackRest: where its settings are. */
   env: Record<string, string>;
-  /** Lines for the server whose log is kept. */
-  serverLines: string[];
+  /** What a server runs whose log is kept, and one that reads it; in its data folder, by a shell. */
+  archive: { command: string; restoreCommand: string };
   passPhrase: string;
-  run(...args: string[]): void;
-  /** As the timer does it. */
-  backUp(): void;
+  of(server: BackedUp): { run(...args: string[]): void; backUp(): void };
   /** What the metric of the backups' age says. */
   finishedAt(): number;
   newest(): { type: string; databaseBytes: number; backupBytes: number };
 };
 
+/** The server that is copied: in a cluster whoever leads just now. */
+export type BackedUp = Pick<ClusterPlace, 'data' | 'port' | 'sockets'> & { password: string };
+
 const stanza = '--stanza=luwag';
 
-export function prepareBackups(
-  { home, data, port, sockets }: ClusterPlace,
-  store: BackupStore,
-  archiveTimeoutSeconds: number,
-): Backups {
+export function prepareBackups(home: string, store: BackupStore): Backups {
   const place = (name: string) => {
     const folder = join(home, name);
     makeServerFolder(folder);
@@ -53,26 +50,32 @@ export function prepareBackups(
     'log-path': place('log'),
     'lock-path': place('lock'),
   }).map(([name, value]) => `${name}=${value}`);
-  const cluster = [`pg1-path=${data}`, `pg1-port=${port}`, 'pg1-user=postgres'];
-  writeFileSync(
-    join(own, 'own.conf'),
-    ['[global]', ...lines, '', '[luwag]', ...cluster, `pg1-socket-path=${sockets}`, ''].join('\n'),
-  );
+  writeFileSync(join(own, 'own.conf'), ['[global]', ...lines, ''].join('\n'));
   const env = { PGBACKREST_CONFIG: config, PGBACKREST_CONFIG_INCLUDE_PATH: own };
   const names = Object.entries(env).map(([name, value]) => `${name}=${value}`);
   const settings = ['env', ...names];
   const pgbackrest = [...settings, 'pgbackrest', stanza];
-  // Elsewhere the server trusts the account that it runs as; this one asks everybody.
-  const asAdmin = ['env', 'PGPASSWORD=postgres', `PGHOST=${sockets}`, `PGPORT=${port}`];
+  const inItsFolder = [...pgbackrest, '--pg1-path="$PWD"'].join(' ');
   return {
     ...{ env, passPhrase },
-    serverLines: [
-      'archive_mode = on',
-      `archive_command = '${[...pgbackrest, 'archive-push', '%p'].join(' ')}'`,
-      `archive_timeout = ${archiveTimeoutSeconds}`,
-    ],
-    run: (...args) => asServerUser([...asAdmin, ...pgbackrest, ...args]),
-    backUp: () => asServerUser([...asAdmin, ...settings, 'sh', backup]),
+    archive: {
+      command: `${inItsFolder} archive-push %p`,
+      restoreCommand: `${inItsFolder} archive-get %f "%p"`,
+    },
+    of({ data, port, sockets, password }) {
+      // Elsewhere the server trusts the account that it runs as; these ask for a password.
+      const login = [`PGPASSWORD=${password}`, `PGHOST=${sockets}`, `PGPORT=${port}`];
+      const place = [`PG1_PATH=${data}`, `PG1_PORT=${port}`, `PG1_SOCKET_PATH=${sockets}`];
+      const there = [
+        ...['env', 'PGUSER=postgres', 'PGBACKREST_PG1_USER=postgres', ...login],
+        ...place.map((line) => `PGBACKREST_${line}`),
+      ];
+      return {
+        run: (...args) => asServerUser([...there, ...pgbackrest, ...args]),
+        // As the timer does it.
+        backUp: () => asServerUser([...there, ...settings, 'sh', backup]),
+      };
+    },
     finishedAt() {
       const metric = join(own, 'backup.prom');
       asServerUser([...settings, 'sh', age, 'luwag', metric]);

@@ -24,7 +24,7 @@ export type Phase = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 type Drill = {
   harness: DrillHarness;
-  backups: Backups;
+  backups: Backups & ReturnType<Backups['of']>;
   store: BackupStore;
   say: Say;
   isShort: boolean;
@@ -41,13 +41,14 @@ export async function drillRestore(
 ): Promise<string[]> {
   const store = await prepareBackupStore();
   try {
-    let backups: Backups | undefined;
+    let backups: Drill['backups'] | undefined;
     const starting = store.start();
     const harness = await phase('product and store', async () => {
       const started = await startDrillHarness('restore-drill', {
         configure: (place) => {
-          backups = prepareBackups(place, store, archiveTimeoutSeconds);
-          return backups.serverLines;
+          const prepared = prepareBackups(place.home, store);
+          backups = { ...prepared, ...prepared.of({ ...place, password: 'postgres' }) };
+          return linesOf(prepared);
         },
       });
       await starting;
@@ -129,6 +130,12 @@ async function runDrill(drill: Drill, sizes: Sizes, phase: Phase): Promise<void>
     await operate(['deploy/postgres/restore', 'remove', folder], backups.env);
   }
 }
+
+const linesOf = ({ archive }: Backups): string[] => [
+  'archive_mode = on',
+  `archive_command = '${archive.command}'`,
+  `archive_timeout = ${archiveTimeoutSeconds}`,
+];
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
