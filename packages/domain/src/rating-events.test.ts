@@ -53,6 +53,13 @@ describe('a payment', () => {
     ]);
   });
 
+  it('paid in part before its day and ended by a refund once it was late, was late and no more', () => {
+    const refunded = payment('2026-03-10', { ...paidOn('2026-03-05'), isLate: true });
+    expect(told(plan([refunded]), '2026-06-20')).toEqual([['late', '2026-03-14', 4]]);
+    const onItsDay = payment('2026-03-10', { ...paidOn('2026-03-10'), isLate: true });
+    expect(told(plan([onItsDay]), '2026-06-20')).toEqual([['late', '2026-03-14', 4]]);
+  });
+
   it('at the purchase itself is no event', () => {
     expect(found(plan([payment(purchasedOn, paidOn(purchasedOn))]), '2026-04-01')).toEqual([]);
   });

@@ -80,12 +80,16 @@ function lateSteps(
 ): FoundEvent[] {
   const { dueDate, paidOn, scheduleVersion, sequence } = payment;
   if (!payment.isLate) return [];
-  const until = paidOn ?? today;
+  const until = (wasEndedByOthers(payment) ? null : paidOn) ?? today;
   const known = holidaysKnownOn(until, holidays);
   const firstDay = addDays(graceEndOf(dueDate, plan.grace, known), 1);
   const steps = [
     { kind: 'late' as const, onDate: firstDay < until ? firstDay : until },
-    ...lateMarks.map(({ kind, days }) => ({ kind, onDate: addDays(dueDate, days) })),
+    // When a refund came nobody tells here: what passed a mark before it was noted on its day.
+    ...(wasEndedByOthers(payment) ? [] : lateMarks).map(({ kind, days }) => ({
+      kind,
+      onDate: addDays(dueDate, days),
+    })),
   ];
   return steps
     .filter((step) => step.onDate <= until)
@@ -99,9 +103,16 @@ function lateSteps(
     );
 }
 
+/**
+ * Late, and the buyer's own money for it came in time: only a part was paid, and what was left went
+ * by a refund or by credit once it was late.
+ */
+const wasEndedByOthers = ({ isLate, paidOn, dueDate }: RatedPayment): boolean =>
+  isLate && paidOn !== null && paidOn <= dueDate;
+
 function paidDays(plan: RatedPlan, payments: readonly RatedPayment[]): FoundEvent[] {
   const byDay = Map.groupBy(
-    payments.filter((payment) => payment.paidOn !== null),
+    payments.filter((payment) => payment.paidOn !== null && !wasEndedByOthers(payment)),
     (payment) => payment.paidOn,
   );
   return [...byDay].flatMap(([paidOn, paid]) => {
