@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { shellEnv } from '@luwag/env';
 import { portsOf, root } from './lib/checkout.ts';
 import { clockInDays, clocksAfter, type TestClock } from './lib/clocks.ts';
-import { faketime } from './lib/faketime.ts';
+import { buildWaits, faketime } from './lib/faketime.ts';
 import { startRedis } from './lib/redis.ts';
 
 // Unit and module tests on other days than today, so that a test which holds only this year, or
@@ -29,7 +29,8 @@ const clocks = values.clock.map(
   (name) => known.find((clock) => clock.name === name) ?? clockInDays(name),
 );
 if (!existsSync('/usr/bin/faketime'))
-  throw new Error('faketime is not installed: sudo apt-get install -y faketime');
+  throw new Error('faketime is not installed: sudo apt-get install -y faketime gcc libc6-dev');
+const waits = buildWaits();
 
 const run = (command: string[], env: Record<string, string>): number => {
   const [file = '', ...args] = command;
@@ -60,7 +61,7 @@ async function withFolder<T>(work: (env: Record<string, string>) => Promise<T>):
 
 /** By an offset, not from an instant: processes that begin later must not begin the day again. */
 const under = (clock: TestClock, command: string[]): string[] =>
-  faketime(Math.round((clock.at.getTime() - Date.now()) / 1000), command);
+  faketime(Math.round((clock.at.getTime() - Date.now()) / 1000), waits, command);
 
 async function testUnder(clock: TestClock, project: string): Promise<number> {
   console.log(`--- ${project} tests on ${clock.at.toISOString()}, ${clock.name}: ${clock.why}`);
