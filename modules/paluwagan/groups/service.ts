@@ -19,6 +19,7 @@ export {
   findGroupByDraw,
   findOwnGroup,
   type GroupRow,
+  hasOpenNumber,
   insertGroup,
   insertMember,
   insertSeatsAndRounds,

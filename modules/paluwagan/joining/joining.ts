@@ -16,6 +16,7 @@ import type { PaluwaganDeps } from '../deps.ts';
 import { askBuyIn, askDeposits } from '../dues/service.ts';
 import {
   type GroupRow,
+  hasOpenNumber,
   isSealTaken,
   lastCallOf,
   listDues,
@@ -51,6 +52,8 @@ type Coming = {
   members: readonly MemberRow[];
   /** Of the account in this group already. */
   own: MemberRow | undefined;
+  /** Somebody opened their number: whoever seals one now would know it. */
+  hasOpenNumber: boolean;
   /** Seats that the account has, and those that would be its own once it has paid for them. */
   seatsHeld: number;
   now: Date;
@@ -130,6 +133,7 @@ async function readComing(
   return {
     ...{ group, applicant, invitation, members, own, seats, now },
     open: await listOpenInvitations(tx, group.id, now),
+    hasOpenNumber: await hasOpenNumber(tx, group.id),
     seatsHeld: own ? await countSeatsOf(tx, seats, own) : 0,
   };
 }
@@ -169,7 +173,7 @@ function assertMayJoin(coming: Coming, body: Body): void {
   const fault = decideJoin({
     isForming: isSubstitute
       ? group.status === 'running'
-      : group.status === 'forming' && today < lastCallOf(group),
+      : group.status === 'forming' && !coming.hasOpenNumber && today < lastCallOf(group),
     signedHash: body.rules_hash,
     rulesHash: group.rules_hash,
     seatsWanted: body.seats,

@@ -47,10 +47,14 @@ export async function readMine(
     wallet: member.wallet,
     account: await findAccountEnd(tx, vault, member),
     autopay_source_id: member.autopay_source_id,
-    may_leave: formingStatuses.some((each) => each === group.status),
+    may_leave: mayLeave(group),
     deposits_wanted: await countWanted(tx, rows, { member, unpaid }),
   };
 }
+
+/** Not while the order is drawn: numbers are open then. */
+const mayLeave = ({ status }: PageRows['group']): boolean =>
+  status !== 'drawing' && formingStatuses.some((each) => each === status);
 
 const sumOf = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + amount, 0);

@@ -17,6 +17,7 @@ import type { PaluwaganDeps } from '../deps.ts';
 import { isPaymentUnderWay } from '../dues/service.ts';
 import {
   type GroupRow,
+  hasOpenNumber,
   lastCallOf,
   listEvents,
   listMembers,
@@ -98,6 +99,8 @@ async function fill(tx: Tx, deps: PaluwaganDeps, ctx: Asking, group: GroupRow): 
   const seats = await listSeats(tx, group.id);
   if (seats.some(({ member_id }) => member_id === null)) return group;
   const now = ctx.clock.now();
+  // Of a release in which somebody could leave a draw: others have sealed since, knowing a number.
+  if (await hasOpenNumber(tx, group.id)) return callOff(tx, ctx, { group, by: 'us', now });
   const members = await listMembers(tx, group.id);
   const onDate = manilaDateOf(now.getTime());
   const secured = await readSecured(tx, { group, seats, members, onDate });

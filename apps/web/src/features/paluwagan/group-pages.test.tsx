@@ -326,10 +326,13 @@ test('the organiser’s page has nothing that moves money', () => {
 
 test('before it starts the organiser may leave or call it off, and others may leave', () => {
   const mine = { ...sanRoque.mine, may_leave: true };
-  const page = manage({ status: 'drawing', mine: { ...mine, is_organiser: true } });
+  const page = manage({ status: 'forming', mine: { ...mine, is_organiser: true } });
   expect(page).toContain('the list goes to whoever signed first');
   expect(page).toContain('Call it off');
-  expect(manage({ status: 'drawing', mine })).not.toContain('Call it off');
+  expect(manage({ status: 'forming', mine })).not.toContain('Call it off');
+  const drawing = manage({ status: 'drawing', mine: { ...mine, may_leave: false } });
+  expect(drawing).toContain('Nobody leaves while the order is drawn');
+  expect(drawing).not.toContain('I want to leave');
   expect(manage()).not.toContain('I want to leave');
 });
 

@@ -106,6 +106,7 @@ const refusals: ForRefusals<
   group_not_forming: m.paluwagan_refused_not_forming,
   group_not_running: m.paluwagan_refused_not_running,
   group_started: m.paluwagan_refused_started,
+  draw_under_way: m.paluwagan_refused_drawing,
   group_invitation_not_found: m.paluwagan_refused_invitation,
   seats_gone: m.paluwagan_refused_seats_gone,
   too_many_invitations: m.paluwagan_refused_invitations,
