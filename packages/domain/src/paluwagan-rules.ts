@@ -2,6 +2,7 @@ import { addDays, addMonths, type CivilDate, partsOf } from './calendar.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { type Holiday, holidaysKnownOn, isBankingDay, nextBankingDay } from './holidays.ts';
 import { type Centavos, centavos, noCentavos, type Ppm, ppm, shareOf } from './money.ts';
+import { isGroupNameAllowed } from './paluwagan-names.ts';
 import { sha256Hex } from './sha256.ts';
 
 /**
@@ -189,7 +190,7 @@ export function decideGroup(terms: GroupTerms, today: CivilDate): GroupRefusal |
   if (every === 'kinsenas' && !isKinsenas(firstDate)) return 'first_turn_not_a_pay_day';
   if (nominalDate(terms, seats - 1) >= addMonths(firstDate, limits.monthsMax))
     return 'group_too_long';
-  return findBannedWord(name) === undefined ? undefined : 'group_name_not_allowed';
+  return isGroupNameAllowed(name) ? undefined : 'group_name_not_allowed';
 }
 
 export const isKinsenas = (date: CivilDate): boolean =>
@@ -201,63 +202,6 @@ export function nextFirstDate(every: GroupFrequency, from: CivilDate): CivilDate
   let date = from;
   while (!isKinsenas(date)) date = addDays(date, 1);
   return date;
-}
-
-/**
- * Words that promise a gain, pay for recruiting or borrow our name: a group is none of these.
- * Written folded; looked for as whole words, however they are spelt around.
- */
-const bannedWords = [
-  ...['tubo', 'tutubo', 'kita', 'kikita', 'kitaan', 'doble', 'double', 'triple'],
-  ...['invest', 'investment', 'investor', 'investors', 'puhunan', 'dividend', 'dividends'],
-  ...['profit', 'profits', 'earn', 'earnings', 'income', 'interest', 'roi', 'yield', 'passive'],
-  ...['guaranteed', 'guarantee', 'garantisado', 'sigurado', 'risk free', 'no risk'],
-  ...['referral', 'recruit', 'recruiter', 'commission', 'komisyon', 'networking', 'pyramid'],
-  ...['crypto', 'bitcoin', 'forex', 'trading', 'luwag', 'official', 'bsp', 'sec registered'],
-];
-
-/** The banned word that a name has. Accents, capitals and signs between letters do not hide it. */
-export function findBannedWord(name: string): string | undefined {
-  const folded = foldWords(name);
-  const joined = folded.replaceAll(' ', '');
-  return bannedWords.find((word) => {
-    if (` ${folded} `.includes(` ${word} `)) return true;
-    // Spaced out or written together: t u b o, TuBo!! Short words stand in too many others.
-    return isSpacedOut(folded) && joined.includes(word.replaceAll(' ', ''));
-  });
-}
-
-/** Signs that stand for letters. */
-const lookalikes: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-};
-
-function foldWords(text: string): string {
-  const letters = [...text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()];
-  const isLetter = (index: number): boolean => /[a-z]/.test(letters[index] ?? '');
-  // A figure among letters is one of them, a sign only before one; alone they are what they are.
-  const folded = letters.map((letter, index) => {
-    const isOne = isLetter(index + 1) || (/\d/.test(letter) && isLetter(index - 1));
-    return (isOne ? lookalikes[letter] : undefined) ?? letter;
-  });
-  return folded
-    .join('')
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim();
-}
-
-/** Mostly single letters: somebody wrote around the list. */
-function isSpacedOut(folded: string): boolean {
-  const words = folded.split(' ');
-  return words.filter((word) => word.length === 1).length * 2 > words.length;
 }
 
 /** All that members sign, in one value. Its hash names it. */
