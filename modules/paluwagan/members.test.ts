@@ -12,7 +12,7 @@ import { addDays, manilaDateOf } from '@luwag/domain/calendar';
 import { dayMs } from '@luwag/domain/durations';
 import { checkPublishedDraw } from '@luwag/domain/paluwagan-draw';
 import { sha256Hex } from '@luwag/domain/sha256';
-import { auditOf, testNow } from '@luwag/testing/builders/account-probes';
+import { auditOf, mailsOf, testNow } from '@luwag/testing/builders/account-probes';
 import type { SignedIn } from '@luwag/testing/builders/accounts';
 import { payDues } from '@luwag/testing/builders/paluwagan-groups';
 import { stepUpOf } from '@luwag/testing/builders/step-ups';
@@ -250,18 +250,25 @@ describe('in a group that runs', () => {
     expect(await auditOf(harness.db, joy.id)).toContain('group.dissolution_agreed');
   });
 
-  test('anybody tells of anybody’s hardship, once until it is decided', async () => {
+  test('anybody tells of anybody’s hardship, once, and everybody of their own', async () => {
     const made = await fullGroup();
     const seat_id = await harness.seatOf(joy, made.groupId);
-    const told = { cause: 'illness', words: 'She is in hospital since Monday.' };
+    const body = { cause: 'illness', words: 'She is in hospital since Monday.' };
     const ask = (who: Someone, groupId: string, id: string) =>
-      harness.call(joining.askHardship, who, { ...ofGroup(groupId, { seat_id: id }), body: told });
+      harness.call(joining.askHardship, who, { ...ofGroup(groupId, { seat_id: id }), body });
     expect(codeOf(await ask(stranger, made.groupId, seat_id))).toEqual([404, 'group_not_found']);
     expect(codeOf(await ask(nena, made.groupId, randomUUID()))).toEqual([404, 'seat_not_found']);
     expect((await ask(nena, made.groupId, seat_id)).statusCode).toBe(201);
-    expect(codeOf(await ask(joy, made.groupId, seat_id))).toEqual([
-      ...[409, 'hardship_asked_already'],
-    ]);
+    // Another's word is told to whose seat it is, and never stands in the way of their own.
+    const again = [409, 'hardship_asked_already'];
+    expect(codeOf(await ask(tess, made.groupId, seat_id))).toEqual(again);
+    await harness.run();
+    expect(await mailsOf(harness.db, joy.id)).toContain('group_hardship');
+    expect((await ask(joy, made.groupId, seat_id)).statusCode).toBe(201);
+    expect(codeOf(await ask(joy, made.groupId, seat_id))).toEqual(again);
+    await harness.run();
+    const told = await mailsOf(harness.db, joy.id);
+    expect(told.filter((kind) => kind === 'group_hardship')).toHaveLength(1);
     // What was written is nowhere to be read.
     const rows = await system((tx) => tx.selectFrom('pal_hardships').selectAll().execute());
     expect(rows.some((row) => row.words_encrypted.includes('hospital'))).toBe(false);

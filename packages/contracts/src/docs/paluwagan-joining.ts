@@ -131,7 +131,7 @@ export const paluwaganJoiningDocs: DocsOf<typeof joining> = {
   },
   askHardship: {
     description:
-      'Staff decide. While a seat is excused nothing is added for being late and no line is held; what is missing is covered, and taken from the seat’s own pot.',
+      'Staff decide. Of another’s seat whose it is hears that somebody told us, and can tell us themselves beside it. While a seat is excused nothing is added for being late and no line is held; what is missing is covered, and taken from the seat’s own pot.',
     example: {
       params: bySeat,
       body: { cause: 'illness', words: 'In hospital since Monday.' },
