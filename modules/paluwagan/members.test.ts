@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { findCallDoc } from '@luwag/contracts/docs/all';
 import type { AnyCallDoc } from '@luwag/contracts/docs/call-doc';
 import type { Endpoint } from '@luwag/contracts/endpoint';
-import { getGroup, getRules, previewRules } from '@luwag/contracts/paluwagan';
+import { getGroup, getRules, listGroups, previewRules } from '@luwag/contracts/paluwagan';
 import * as joining from '@luwag/contracts/paluwagan-joining';
 import { getDue, payDue } from '@luwag/contracts/paluwagan-money';
 import { getDraw } from '@luwag/contracts/paluwagan-turns';
@@ -248,6 +248,35 @@ describe('in a group that runs', () => {
     expect(['dissolving', 'dissolved']).toContain(last.json().status);
     expect(codeOf(await vote(joy))).toEqual([409, 'group_not_running']);
     expect(await auditOf(harness.db, joy.id)).toContain('group.dissolution_agreed');
+  });
+
+  test('whoever has two seats is asked for both, and knows until when a pot may wait', async () => {
+    const number = { own_number: newNumber() };
+    const made = await harness.make(tess, { seats: 4 }, { seats: 2, ...number });
+    for (const who of [nena, joy]) await harness.join(who, made);
+    await harness.secure(tess, made.groupId);
+    await harness.tend();
+    const listed = await harness.call(listGroups, tess, { query: { mode: 'test' } });
+    const [card] = listed.json().results;
+    expect(card.mine).toMatchObject({ next_due: { amount: 2 * 1_515_00, seats: 2 } });
+    const { mine, rounds } = await pageOf(tess, made.groupId);
+    for (const { grace_end, latest } of rounds) expect(latest).toBe(addDays(grace_end, 1));
+    const { latest } = rounds[mine.next_pot.turn - 1];
+    expect([mine.next_pot.latest, card.mine.next_pot.latest]).toEqual([latest, latest]);
+    // Whoever is in two groups reads it before they fill in a third one's terms.
+    const offered = async () =>
+      (
+        await harness.call(listGroups, tess, { query: { show_my_groups: 'false', mode: 'test' } })
+      ).json().why_not;
+    expect(await offered()).toBeNull();
+    await harness.make(tess);
+    expect(await offered()).toBe('too_many_groups');
+    await system((tx) =>
+      sql`update pal_dues set status = 'missed', missed_at = now() where account_id = ${nena.id}
+        and group_id = ${made.groupId}`.execute(tx),
+    );
+    const hers = { query: { show_my_groups: 'false', mode: 'test' } };
+    expect((await harness.call(listGroups, nena, hers)).json().why_not).toBe('in_arrears');
   });
 
   test('anybody tells of anybody’s hardship, once, and everybody of their own', async () => {

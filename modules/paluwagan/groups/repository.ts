@@ -201,18 +201,6 @@ export async function isSealTaken(tx: Tx, groupId: string, seal: string): Promis
   return row !== undefined;
 }
 
-/** Whether a number was opened in this group, by whoever, one who has left too. */
-export async function hasOpenNumber(tx: Tx, groupId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('pal_members')
-    .select('id')
-    .where('group_id', '=', groupId)
-    .where('number', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Groups that are not over in which one of these accounts is. */
 export async function listActiveGroupIds(
   tx: Tx,

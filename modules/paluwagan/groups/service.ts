@@ -19,7 +19,6 @@ export {
   findGroupByDraw,
   findOwnGroup,
   type GroupRow,
-  hasOpenNumber,
   insertGroup,
   insertMember,
   insertSeatsAndRounds,

@@ -16,7 +16,6 @@ import type { PaluwaganDeps } from '../deps.ts';
 import { askBuyIn, askDeposits } from '../dues/service.ts';
 import {
   type GroupRow,
-  hasOpenNumber,
   isSealTaken,
   lastCallOf,
   listDues,
@@ -52,8 +51,6 @@ type Coming = {
   members: readonly MemberRow[];
   /** Of the account in this group already. */
   own: MemberRow | undefined;
-  /** Somebody opened their number: whoever seals one now would know it. */
-  hasOpenNumber: boolean;
   /** Seats that the account has, and those that would be its own once it has paid for them. */
   seatsHeld: number;
   now: Date;
@@ -133,7 +130,6 @@ async function readComing(
   return {
     ...{ group, applicant, invitation, members, own, seats, now },
     open: await listOpenInvitations(tx, group.id, now),
-    hasOpenNumber: await hasOpenNumber(tx, group.id),
     seatsHeld: own ? await countSeatsOf(tx, seats, own) : 0,
   };
 }
@@ -162,6 +158,10 @@ async function countSeatsOf(tx: Tx, seats: readonly SeatRow[], own: MemberRow): 
   return held.length + buyIns.filter(({ status }) => status === 'open').length;
 }
 
+/** Whoever sealed a number now would know theirs. */
+const isAnyOpen = (members: readonly MemberRow[]): boolean =>
+  members.some(({ number }) => number !== null);
+
 /** The rules of joining; of a substitute the same ones, for the one seat that is left. */
 function assertMayJoin(coming: Coming, body: Body): void {
   const { group, applicant, invitation, members, seats, seatsHeld, now } = coming;
@@ -173,7 +173,7 @@ function assertMayJoin(coming: Coming, body: Body): void {
   const fault = decideJoin({
     isForming: isSubstitute
       ? group.status === 'running'
-      : group.status === 'forming' && !coming.hasOpenNumber && today < lastCallOf(group),
+      : group.status === 'forming' && !isAnyOpen(members) && today < lastCallOf(group),
     signedHash: body.rules_hash,
     rulesHash: group.rules_hash,
     seatsWanted: body.seats,

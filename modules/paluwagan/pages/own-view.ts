@@ -40,7 +40,10 @@ export async function readMine(
     received: sumOf(seats.map(({ id }) => findReceived(rows, id) ?? 0)),
     owes: sumOf(unpaid.filter(({ status }) => status === 'missed').map(amountOf)),
     next_pot: pot
-      ? { seat_id: pot.seat.id, amount: rulesOf(group).pot, date: pot.date, turn: pot.turn }
+      ? {
+          ...{ seat_id: pot.seat.id, turn: pot.turn },
+          ...{ amount: rulesOf(group).pot, date: pot.date, latest: pot.latest },
+        }
       : null,
     payouts: payouts.filter((payout) => !isStuck(payout)).map(payoutViewOf),
     waits: sumOf(payouts.filter(isStuck).map(({ amount_centavos }) => amount_centavos)),

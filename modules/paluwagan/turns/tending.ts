@@ -17,7 +17,6 @@ import type { PaluwaganDeps } from '../deps.ts';
 import { isPaymentUnderWay } from '../dues/service.ts';
 import {
   type GroupRow,
-  hasOpenNumber,
   lastCallOf,
   listEvents,
   listMembers,
@@ -99,9 +98,10 @@ async function fill(tx: Tx, deps: PaluwaganDeps, ctx: Asking, group: GroupRow): 
   const seats = await listSeats(tx, group.id);
   if (seats.some(({ member_id }) => member_id === null)) return group;
   const now = ctx.clock.now();
-  // Of a release in which somebody could leave a draw: others have sealed since, knowing a number.
-  if (await hasOpenNumber(tx, group.id)) return callOff(tx, ctx, { group, by: 'us', now });
   const members = await listMembers(tx, group.id);
+  // Of a release in which somebody could leave a draw: others have sealed since, knowing a number.
+  if (members.some(({ number }) => number !== null))
+    return callOff(tx, ctx, { group, by: 'us', now });
   const onDate = manilaDateOf(now.getTime());
   const secured = await readSecured(tx, { group, seats, members, onDate });
   const roster = seats.map((seat) => rosterSeatOf(seat, secured.has(seat.id)));

@@ -104,6 +104,7 @@ export const createGroupInvitation = endpoint({
   refusals: {
     ...groupNotFound,
     group_not_forming: 409,
+    own_number_invited: 422,
     seats_gone: 409,
     too_many_invitations: 409,
   },
@@ -277,6 +278,7 @@ export const inviteSubstitute = endpoint({
   refusals: {
     ...groupNotFound,
     seat_not_found: 404,
+    own_number_invited: 422,
     seat_has_received: 409,
     substituted_already: 409,
     group_not_running: 409,

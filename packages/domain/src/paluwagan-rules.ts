@@ -3,6 +3,7 @@ import { canonicalJson } from './canonical-json.ts';
 import { type Holiday, holidaysKnownOn, isBankingDay, nextBankingDay } from './holidays.ts';
 import { type Centavos, centavos, noCentavos, type Ppm, ppm, shareOf } from './money.ts';
 import { isGroupNameAllowed } from './paluwagan-names.ts';
+import { makeRuleSentences, type RuleSentences } from './paluwagan-sentences.ts';
 import { sha256Hex } from './sha256.ts';
 
 /**
@@ -19,7 +20,7 @@ export type TurnOrder = (typeof turnOrders)[number];
 
 /** What every group goes by. A change is a new version, for groups that are made after it. */
 export const groupLimits = {
-  version: 1,
+  version: 2,
   seatsMin: 3,
   seatsMax: 20,
   contributionMinCentavos: centavos(100_00),
@@ -125,6 +126,13 @@ export function listRoundDates(
   return roundsOn(dueDates);
 }
 
+/**
+ * The pot waits for whoever is late until their grace is over; on the day after it what is missing
+ * is covered. Later than this it is only where there is too little for that.
+ */
+export const coveredOn = ({ graceEnd }: { readonly graceEnd: CivilDate }): CivilDate =>
+  addDays(graceEnd, 1);
+
 /** What follows from due dates that were signed. */
 export const roundsOn = (dueDates: readonly CivilDate[]): RoundDates[] =>
   withDecisions(
@@ -137,7 +145,7 @@ export const withDecisions = <T extends Omit<RoundDates, 'decidedOn'>>(
 ): (T & RoundDates)[] =>
   rounds.map((round, index) => {
     const next = rounds[index + 1]?.dueDate ?? addDays(round.dueDate, lastRoundWaitDays);
-    const afterGrace = addDays(round.graceEnd, 1);
+    const afterGrace = coveredOn(round);
     return { ...round, decidedOn: next > afterGrace ? next : afterGrace };
   });
 
@@ -225,6 +233,8 @@ export interface GroupRules {
   readonly fee: number;
   readonly interest: number;
   readonly seats_per_member: number;
+  /** The rules in words, since version 2: of a group of before figures and dates were signed. */
+  readonly sentences?: RuleSentences;
 }
 
 export function makeRules(
@@ -232,7 +242,7 @@ export function makeRules(
   made: { groupId: string; rounds: readonly RoundDates[] },
 ): GroupRules {
   const amounts = computeGroupAmounts(terms);
-  return {
+  const figures = {
     version: groupLimits.version,
     group_id: made.groupId,
     name: terms.name,
@@ -253,6 +263,7 @@ export function makeRules(
     interest: noCentavos,
     seats_per_member: groupLimits.seatsPerMemberMax,
   };
+  return { ...figures, sentences: makeRuleSentences(figures) };
 }
 
 /** The text that is hashed, and its hash: what a member signs. */
