@@ -108,6 +108,7 @@ const refusals: ForRefusals<
   group_started: m.paluwagan_refused_started,
   draw_under_way: m.paluwagan_refused_drawing,
   group_invitation_not_found: m.paluwagan_refused_invitation,
+  own_number_invited: m.paluwagan_refused_own_number,
   seats_gone: m.paluwagan_refused_seats_gone,
   too_many_invitations: m.paluwagan_refused_invitations,
   number_invalid: m.paluwagan_fault_number,
