@@ -49,6 +49,14 @@ test.each(cases)(
   },
 );
 
+test('an invitation quotes the name that somebody chose, and has it in no subject', () => {
+  for (const locale of locales) {
+    const { subject, text } = laidOut('group_invited', locale);
+    expect(subject).not.toContain(everything.group);
+    expect(text).toContain(`“${everything.group}”`);
+  }
+});
+
 test('mails to staff lead into the part of the site that is theirs', () => {
   for (const name of Object.keys(mailTemplates) as MailName[]) {
     const template: MailTemplate = mailTemplates[name];

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { findCallDoc } from '@luwag/contracts/docs/all';
 import type { AnyCallDoc } from '@luwag/contracts/docs/call-doc';
 import type { Endpoint } from '@luwag/contracts/endpoint';
-import { getGroup, getRules, previewRules } from '@luwag/contracts/paluwagan';
+import { getGroup, getRules, listGroups, previewRules } from '@luwag/contracts/paluwagan';
 import * as joining from '@luwag/contracts/paluwagan-joining';
 import { getDue, payDue } from '@luwag/contracts/paluwagan-money';
 import { getDraw } from '@luwag/contracts/paluwagan-turns';
@@ -12,7 +12,7 @@ import { addDays, manilaDateOf } from '@luwag/domain/calendar';
 import { dayMs } from '@luwag/domain/durations';
 import { checkPublishedDraw } from '@luwag/domain/paluwagan-draw';
 import { sha256Hex } from '@luwag/domain/sha256';
-import { auditOf, testNow } from '@luwag/testing/builders/account-probes';
+import { auditOf, mailsOf, testNow } from '@luwag/testing/builders/account-probes';
 import type { SignedIn } from '@luwag/testing/builders/accounts';
 import { payDues } from '@luwag/testing/builders/paluwagan-groups';
 import { stepUpOf } from '@luwag/testing/builders/step-ups';
@@ -250,18 +250,54 @@ describe('in a group that runs', () => {
     expect(await auditOf(harness.db, joy.id)).toContain('group.dissolution_agreed');
   });
 
-  test('anybody tells of anybody’s hardship, once until it is decided', async () => {
+  test('whoever has two seats is asked for both, and knows until when a pot may wait', async () => {
+    const number = { own_number: newNumber() };
+    const made = await harness.make(tess, { seats: 4 }, { seats: 2, ...number });
+    for (const who of [nena, joy]) await harness.join(who, made);
+    await harness.secure(tess, made.groupId);
+    await harness.tend();
+    const listed = await harness.call(listGroups, tess, { query: { mode: 'test' } });
+    const [card] = listed.json().results;
+    expect(card.mine).toMatchObject({ next_due: { amount: 2 * 1_515_00, seats: 2 } });
+    const { mine, rounds } = await pageOf(tess, made.groupId);
+    for (const { grace_end, latest } of rounds) expect(latest).toBe(addDays(grace_end, 1));
+    const { latest } = rounds[mine.next_pot.turn - 1];
+    expect([mine.next_pot.latest, card.mine.next_pot.latest]).toEqual([latest, latest]);
+    // Whoever is in two groups reads it before they fill in a third one's terms.
+    const offered = async () =>
+      (
+        await harness.call(listGroups, tess, { query: { show_my_groups: 'false', mode: 'test' } })
+      ).json().why_not;
+    expect(await offered()).toBeNull();
+    await harness.make(tess);
+    expect(await offered()).toBe('too_many_groups');
+    await system((tx) =>
+      sql`update pal_dues set status = 'missed', missed_at = now() where account_id = ${nena.id}
+        and group_id = ${made.groupId}`.execute(tx),
+    );
+    const hers = { query: { show_my_groups: 'false', mode: 'test' } };
+    expect((await harness.call(listGroups, nena, hers)).json().why_not).toBe('in_arrears');
+  });
+
+  test('anybody tells of anybody’s hardship, once, and everybody of their own', async () => {
     const made = await fullGroup();
     const seat_id = await harness.seatOf(joy, made.groupId);
-    const told = { cause: 'illness', words: 'She is in hospital since Monday.' };
+    const body = { cause: 'illness', words: 'She is in hospital since Monday.' };
     const ask = (who: Someone, groupId: string, id: string) =>
-      harness.call(joining.askHardship, who, { ...ofGroup(groupId, { seat_id: id }), body: told });
+      harness.call(joining.askHardship, who, { ...ofGroup(groupId, { seat_id: id }), body });
     expect(codeOf(await ask(stranger, made.groupId, seat_id))).toEqual([404, 'group_not_found']);
     expect(codeOf(await ask(nena, made.groupId, randomUUID()))).toEqual([404, 'seat_not_found']);
     expect((await ask(nena, made.groupId, seat_id)).statusCode).toBe(201);
-    expect(codeOf(await ask(joy, made.groupId, seat_id))).toEqual([
-      ...[409, 'hardship_asked_already'],
-    ]);
+    // Another's word is told to whose seat it is, and never stands in the way of their own.
+    const again = [409, 'hardship_asked_already'];
+    expect(codeOf(await ask(tess, made.groupId, seat_id))).toEqual(again);
+    await harness.run();
+    expect(await mailsOf(harness.db, joy.id)).toContain('group_hardship');
+    expect((await ask(joy, made.groupId, seat_id)).statusCode).toBe(201);
+    expect(codeOf(await ask(joy, made.groupId, seat_id))).toEqual(again);
+    await harness.run();
+    const told = await mailsOf(harness.db, joy.id);
+    expect(told.filter((kind) => kind === 'group_hardship')).toHaveLength(1);
     // What was written is nowhere to be read.
     const rows = await system((tx) => tx.selectFrom('pal_hardships').selectAll().execute());
     expect(rows.some((row) => row.words_encrypted.includes('hospital'))).toBe(false);

@@ -123,6 +123,22 @@ export const paluwaganMutants: Mutant[] = [
     test: { file: joining, name: 'takes two seats at most, a number of one’s own' },
   },
   {
+    id: 'draw-keeps-who-is-in',
+    promise: 'nobody leaves a draw and comes back under another seal',
+    file: 'modules/paluwagan/joining/leaving.ts',
+    from: "somebody for your seat.');\n    if (group.status === 'drawing')",
+    to: "somebody for your seat.');\n    if (group.status === 'forming')",
+    test: { file: turns, name: 'keeps who is in it' },
+  },
+  {
+    id: 'seals-before-numbers',
+    promise: 'nobody seals a number in a group in which one is open',
+    file: 'modules/paluwagan/joining/joining.ts',
+    from: '!isAnyOpen(members) && ',
+    to: '',
+    test: { file: turns, name: 'is over for a group of before' },
+  },
+  {
     id: 'leaver-takes-back',
     promise: 'what who left takes back is not owed by who sits there now',
     file: 'modules/paluwagan/dues/charging-back.ts',

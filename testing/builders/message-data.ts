@@ -111,6 +111,7 @@ export const everyField = {
   group: 'Palengke ng Sta. Rosa',
   is_frozen: true,
   is_granted: true,
+  hardship_step: 'decided',
   from_round: 2,
   until_round: 3,
   words: 'The pot of Tuesday goes out on Wednesday: banks are closed.',

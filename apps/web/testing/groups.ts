@@ -41,7 +41,13 @@ const seats: GroupSeat[] = names.map((name, index) => ({
 
 const rounds: GroupRound[] = names.map((name, index) => ({
   ...{ round_id: idAt('300', index + 1), round_number: index + 1, due_date: dateAt(index) },
-  ...{ grace_end: dateAt(index), seat_id: idAt('100', index + 1), name, pot: 20_000_00 },
+  ...{
+    grace_end: dateAt(index),
+    latest: dateAt(index),
+    seat_id: idAt('100', index + 1),
+    name,
+    pot: 20_000_00,
+  },
   status: index < 3 ? 'released' : index === 3 ? 'open' : 'ahead',
   given: index < 2 ? 20_000_00 : index === 2 ? 18_000_00 : index === 3 ? 14_000_00 : 0,
   given_count: index < 2 ? 10 : index === 2 ? 9 : index === 3 ? 7 : 0,
@@ -85,7 +91,10 @@ export const sanRoque: GroupPage = {
       },
     ],
     ...{ given: 6_060_00, received: 0, owes: 0, payouts: [], waits: 0, wallet: 'PH_GCASH' },
-    next_pot: { seat_id: idAt('100', 7), amount: 20_000_00, date: '2027-01-15', turn: 7 },
+    next_pot: {
+      ...{ seat_id: idAt('100', 7), amount: 20_000_00, turn: 7 },
+      ...{ date: '2027-01-15', latest: '2027-01-19' },
+    },
     ...{ account: '•••• 4567', autopay_source_id: null, may_leave: false, deposits_wanted: 0 },
   },
 };
@@ -98,9 +107,10 @@ export const sanRoqueCard: GroupCard = {
   mine: {
     ...{ seats: 1, turns: [7], is_organiser: false, to_do: [] },
     next_due: {
-      ...{ due_id: idAt('400', 1), amount: 2_020_00, due_date: '2026-11-30', is_late: false },
+      ...{ due_id: idAt('400', 1), amount: 2_020_00, seats: 1 },
+      ...{ due_date: '2026-11-30', is_late: false },
     },
-    next_pot: { amount: 20_000_00, date: '2027-01-15' },
+    next_pot: { amount: 20_000_00, date: '2027-01-15', latest: '2027-01-19' },
   },
 };
 

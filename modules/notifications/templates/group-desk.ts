@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { headed, OfGroup, seeGroup, someoneEn, someoneFil } from './group-words.ts';
-import { mailTemplate } from './template.ts';
+import { type MailWords, mailTemplate } from './template.ts';
 import { subjectMark } from './test-mark.ts';
 
 /** Two of our people stopped a group for a while, or let it go on. */
@@ -46,17 +46,43 @@ export const groupFrozen = mailTemplate({
   },
 });
 
-/** What we decided about somebody's trouble. */
+/** To whose seat it is: another member told us. Who it was and what they wrote stays with us. */
+const toldEn = (told: OfGroup, origin: string): MailWords => ({
+  subject: headed(told, 'somebody told us of your seat'),
+  heading: `A member thinks of you, ${told.first_name}.`,
+  lines: [
+    `A member of ${told.group} told us that illness, lost work or another trouble keeps you from giving. We look at it; nobody else in the group is told.`,
+    'You can tell us yourself, in your own words: that counts beside it. If it is not so, write to us under Help.',
+  ],
+  button: seeGroup(told, origin, 'en'),
+  notes: ['Nothing changes for you before we have decided, and you are told what we decide.'],
+});
+
+const toldFil = (told: OfGroup, origin: string): MailWords => ({
+  subject: headed(told, 'may nagsabi tungkol sa upuan mo'),
+  heading: `May kasaping nag-aalala sa iyo, ${told.first_name}.`,
+  lines: [
+    `May kasapi ng ${told.group} na nagsabi sa amin na hindi ka makahulog dahil sa sakit, nawalang trabaho o ibang problema. Titingnan namin ito; walang iba sa grupo ang sasabihan.`,
+    'Puwede mo ring sabihin sa amin sa sarili mong salita: bibilangin din iyon. Kung hindi ito totoo, sumulat sa amin sa Tulong.',
+  ],
+  button: seeGroup(told, origin, 'fil'),
+  notes: ['Walang magbabago sa iyo hangga’t wala kaming pasya, at sasabihan ka namin.'],
+});
+
+/** What we were told of somebody's trouble by another, and what we decided about it. */
 export const groupHardship = mailTemplate({
   data: OfGroup.extend({
     who: z.string(),
     is_you: z.boolean(),
+    // Jobs of a release before have none.
+    hardship_step: z.enum(['told', 'decided']).default('decided'),
     is_granted: z.boolean(),
     from_round: z.int().nullable(),
     until_round: z.int().nullable(),
   }),
   words: {
     en: (told, origin) => {
+      if (told.hardship_step === 'told') return toldEn(told, origin);
       const rounds = roundsEn(told);
       const excused = told.is_you
         ? `You are excused for ${rounds} of ${told.group}`
@@ -81,6 +107,7 @@ export const groupHardship = mailTemplate({
       };
     },
     fil: (told, origin) => {
+      if (told.hardship_step === 'told') return toldFil(told, origin);
       const rounds = roundsFil(told);
       const excused = told.is_you
         ? `Hindi ka sisingilin ng multa sa ${rounds} ng ${told.group}`

@@ -3,6 +3,7 @@ import { headed, OfGroup, pesos, seeGroup, someoneEn, someoneFil } from './group
 import { momentOf } from './moment.ts';
 import { askedPage } from './pages.ts';
 import { mailTemplate } from './template.ts';
+import { subjectMark } from './test-mark.ts';
 
 const everyEn = { weekly: 'a week', kinsenas: 'every 15th and month-end', monthly: 'a month' };
 const everyFil = {
@@ -14,7 +15,10 @@ const everyFil = {
 /** Somebody who was erased has no name. */
 const byFil = (name: string): string => (name ? `ni ${name}` : 'ng isang kasapi');
 
-/** A seat is kept for somebody's number. */
+/**
+ * A seat is kept for somebody's number. Whoever made the group chose its name, and the reader is no
+ * member yet: it is quoted in the text, and no subject of ours.
+ */
 export const groupInvited = mailTemplate({
   data: OfGroup.extend({
     group_invitation_id: z.uuid(),
@@ -28,10 +32,10 @@ export const groupInvited = mailTemplate({
   }),
   words: {
     en: (group, origin) => ({
-      subject: headed(group, 'you are invited'),
+      subject: `${subjectMark(group.is_live)}You are invited to a paluwagan on Luwag`,
       heading: `${someoneEn(group.who)} invites you, ${group.first_name}.`,
       lines: [
-        `${group.group} is a paluwagan of ${group.seats} seats: each gives ${pesos(group.contribution)} ${everyEn[group.every]} and receives ${pesos(group.pot)} once.`,
+        `“${group.group}”, as they call it, is a paluwagan of ${group.seats} seats: each gives ${pesos(group.contribution)} ${everyEn[group.every]} and receives ${pesos(group.pot)} once.`,
         group.is_substitute
           ? 'You would take over the seat of somebody who leaves.'
           : 'What each puts in is what each gets. No interest, no profit, no pay for inviting.',
@@ -43,10 +47,10 @@ export const groupInvited = mailTemplate({
       notes: ['You do not know them? Leave it. Whoever promises profit is no paluwagan: tell us.'],
     }),
     fil: (group, origin) => ({
-      subject: headed(group, 'inaanyayahan ka'),
+      subject: `${subjectMark(group.is_live)}Inaanyayahan ka sa isang paluwagan sa Luwag`,
       heading: `May paanyaya para sa iyo, ${group.first_name}.`,
       lines: [
-        `Inaanyayahan ka ${byFil(group.who)} sa ${group.group}, paluwagan na may ${group.seats} puwesto.`,
+        `Inaanyayahan ka ${byFil(group.who)} sa “${group.group}”, ang tawag nila sa paluwagan na may ${group.seats} puwesto.`,
         `${pesos(group.contribution)} ang hulog ${everyFil[group.every]}, at sasahod ng ${pesos(group.pot)} ang bawat isa nang isang beses.`,
         group.is_substitute
           ? 'Sasaluhin mo ang puwesto ng isang aalis.'
@@ -107,6 +111,21 @@ const nextFil = {
     'May tao na ang lahat ng puwesto, pero kulang ang may garantiya para sa mga unang turno. Mag-iwan ng depositong isang hulog para makapagsimula ang grupo. Ibabalik ito sa huli.',
 };
 
+const drawnEn = 'Nobody leaves while the order is drawn, so that nobody can change their number.';
+const leavingEn = {
+  reveal: drawnEn,
+  draw: drawnEn,
+  order: 'You can leave until the group starts.',
+  deposit: 'You can leave until the draw begins.',
+};
+const drawnFil = 'Walang aalis habang binubunot ang mga turno, para walang makapagpalit ng numero.';
+const leavingFil = {
+  reveal: drawnFil,
+  draw: drawnFil,
+  order: 'Puwede kang umalis hanggang sa magsimula ang grupo.',
+  deposit: 'Puwede kang umalis hanggang magsimula ang bunutan.',
+};
+
 /** The last seat is taken: what comes next, and who is waited for. */
 export const groupFull = mailTemplate({
   data: OfGroup.extend({
@@ -129,7 +148,7 @@ export const groupFull = mailTemplate({
           : []),
       ],
       button: seeGroup(group, origin, 'en'),
-      notes: ['You can leave until the group starts.'],
+      notes: [leavingEn[group.next_step]],
     }),
     fil: (group, origin) => ({
       subject: headed(group, group.next_step === 'reveal' ? 'buksan ang numero mo' : 'puno na'),
@@ -143,7 +162,7 @@ export const groupFull = mailTemplate({
           : []),
       ],
       button: seeGroup(group, origin, 'fil'),
-      notes: ['Puwede kang umalis hanggang sa magsimula ang grupo.'],
+      notes: [leavingFil[group.next_step]],
     }),
   },
 });

@@ -27,7 +27,7 @@ export const groupDrawn = mailTemplate({
         group.turn_order === 'draw'
           ? 'It was drawn from the numbers that everybody sealed. Anybody can check it, here or with any other tool.'
           : 'Everybody said yes to the same list.',
-        `You give ${pesos(group.each_time)} by ${dateOf(group.first_date, 'en')} for the first time, and receive ${pesos(group.pot)} on each turn of yours.`,
+        `You give ${pesos(group.each_time)} by ${dateOf(group.first_date, 'en')} for the first time, and receive ${pesos(group.pot)} on each turn of yours. A pot waits out the free days of whoever is late.`,
       ],
       rows: turnsIn(group.turns, 'en'),
       button: seeGroup(group, origin, 'en'),
@@ -40,7 +40,7 @@ export const groupDrawn = mailTemplate({
         group.turn_order === 'draw'
           ? 'Binunot ito mula sa mga numerong tinatakan ng lahat. Masusuri ito ng sinuman, dito o gamit ang ibang paraan.'
           : 'Pumayag ang lahat sa iisang listahan.',
-        `Maghulog ng ${pesos(group.each_time)} hanggang ${dateOf(group.first_date, 'fil')} sa unang beses, at sasahod ka ng ${pesos(group.pot)} sa bawat turno mo.`,
+        `Maghulog ng ${pesos(group.each_time)} hanggang ${dateOf(group.first_date, 'fil')} sa unang beses, at sasahod ka ng ${pesos(group.pot)} sa bawat turno mo. Naghihintay ang sahod sa palugit ng nahuhuli.`,
       ],
       rows: turnsIn(group.turns, 'fil'),
       button: seeGroup(group, origin, 'fil'),

@@ -13,7 +13,7 @@ export const OfGroup = z.object({
   group: z.string(),
   is_live: z.boolean(),
 });
-type OfGroup = z.infer<typeof OfGroup>;
+export type OfGroup = z.infer<typeof OfGroup>;
 
 export const pesos = (amount: number): string => formatPesos(centavos(amount));
 export const dateOf = (date: string, locale: Locale): string => formatDate(civilDate(date), locale);

@@ -128,6 +128,7 @@ const notifyOfDecision = (tx: Tx, ctx: Ctx, seat: SeatRow, row: HardshipRow): Pr
     about: row.id,
     to: [...new Set([row.asked_by, ...(seat.member_id ? [seat.member_id] : [])])],
     data: {
+      hardship_step: 'decided',
       who: seat.member_id ?? row.asked_by,
       is_granted: row.decision === 'granted',
       from_round: row.from_round,

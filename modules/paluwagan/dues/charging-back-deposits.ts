@@ -92,18 +92,19 @@ export async function chargeBackDeposit(tx: Tx, origin: Origin, taken: Taken): P
   await reviewGroupHolds(tx, { accountIds: [due.account_id], requestId: origin.requestId });
   const { row } = group;
   if (isTheirSeat(taken)) await giveEarlyTurnUp(tx, origin, due);
-  // Its order would be drawn as if the seat were secured: the group is not full any more.
-  if (isOpen && ['drawing', 'agreeing'].includes(row.status)) {
+  // Its order would be agreed to as if the seat were secured: the group is not full any more. A draw
+  // goes on, for numbers are open; its early turns are given up once it is done.
+  if (isOpen && row.status === 'agreeing') {
     await formAgain(tx, row);
     await enqueue(tx, origin, tendGroup, { group_id: row.id });
   }
 }
 
 /** An early turn was for the deposit: without it the seat comes last. */
-async function giveEarlyTurnUp(
+export async function giveEarlyTurnUp(
   tx: Tx,
   origin: Origin,
-  { group_id, seat_id }: DueRow,
+  { group_id, seat_id }: Pick<DueRow, 'group_id' | 'seat_id'>,
 ): Promise<void> {
   const today = manilaDateOf(origin.clock.now().getTime());
   // Read again: what it had been put in for is ours by now.

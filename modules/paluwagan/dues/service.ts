@@ -19,6 +19,7 @@ export {
 } from './asking.ts';
 export { withGroups } from './autopay.ts';
 export { recordDueChargeback } from './charging-back.ts';
+export { giveEarlyTurnUp } from './charging-back-deposits.ts';
 export { collectGroupDues } from './collecting.ts';
 export { type FailedAttempt, failDue } from './failing.ts';
 export { cancelDuePayment, getDuePayment, payDue } from './paying.ts';

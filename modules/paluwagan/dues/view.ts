@@ -4,6 +4,7 @@ import type { Tx } from '@luwag/db';
 import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
 import { owedForDue } from '@luwag/domain/journals-paluwagan';
 import type { GroupBook } from '@luwag/domain/paluwagan-book';
+import { coveredOn } from '@luwag/domain/paluwagan-rules';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
@@ -106,6 +107,7 @@ async function readPot(
     given_count: there.length,
     to_come: Math.max(0, book.potCentavos - given),
     date: round.dueDate,
+    latest: coveredOn(round),
   };
 }
 
@@ -116,7 +118,10 @@ function nextPotOf(book: GroupBook, own: GroupBook['seats']): View['next_pot'] {
   const round = next && book.rounds.find(({ roundNumber }) => roundNumber === next.turn);
   const isAhead = ['running', 'frozen'].includes(book.status);
   return next && round && isAhead
-    ? { amount: book.potCentavos, turn: next.turn, date: round.dueDate }
+    ? {
+        ...{ amount: book.potCentavos, turn: next.turn },
+        ...{ date: round.dueDate, latest: coveredOn(round) },
+      }
     : null;
 }
 

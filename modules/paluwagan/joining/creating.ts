@@ -59,7 +59,8 @@ const termsWords: Record<Exclude<GroupRefusal, OutOfRange>, string> = {
   first_turn_not_a_pay_day: 'Kinsenas is the 15th and the last day of a month.',
   group_too_long: 'The last turn has to be less than twelve months after the first.',
   contribution_not_whole: 'Give whole pesos.',
-  group_name_not_allowed: 'This name promises what a paluwagan does not give. Choose another.',
+  group_name_not_allowed:
+    "Name it after its people or place: letters, figures and . , ' & - without links or promises.",
 };
 type OutOfRange = 'seats_out_of_range' | 'contribution_out_of_range';
 

@@ -7,8 +7,8 @@ import { slotOf, uuidV7 } from '@luwag/platform/ids';
 import { recordAudit } from '@luwag/platform/security/audit';
 import { personOf } from '@luwag/platform/security/person';
 import type { PaluwaganDeps } from '../deps.ts';
-import { listSeats, lockOwnGroup } from '../groups/service.ts';
-import { findAskedHardship, insertHardship } from './hardships-repository.ts';
+import { listSeats, lockOwnGroup, tell } from '../groups/service.ts';
+import { insertHardship, listAskedHardships } from './hardships-repository.ts';
 
 // What somebody writes of an illness or a death is encrypted for its own row, with the key of
 // whoever wrote it.
@@ -21,7 +21,10 @@ export const decryptHardshipWords = (
   row: { id: string; words_encrypted: Uint8Array },
 ): string => decryptField(key, wordsPlace(row.id), row.words_encrypted);
 
-/** Anybody in the group may tell of anybody's seat: who is in hospital tells nobody. */
+/**
+ * Anybody in the group may tell of anybody's seat: who is in hospital tells nobody. Whose seat it is
+ * hears of it, and what another told never stands in the way of their own word.
+ */
 export const askHardship = (
   { vault }: PaluwaganDeps,
   ctx: Ctx,
@@ -38,7 +41,9 @@ export const askHardship = (
     if (!seat) return refuse(call, 'seat_not_found', 'There is no such seat.');
     if (group.status !== 'running' && group.status !== 'frozen')
       return refuse(call, 'group_not_running', 'This group does not run.');
-    if (await findAskedHardship(tx, seat.id))
+    const isOwn = seat.member_id === member.id;
+    const asked = await listAskedHardships(tx, seat.id);
+    if (asked.some(({ asked_by }) => !isOwn || asked_by === member.id))
       return refuse(call, 'hardship_asked_already', 'We look into this seat already.');
     const now = ctx.clock.now();
     const id = uuidV7(now, slotOf(group.id));
@@ -52,6 +57,17 @@ export const askHardship = (
       words_encrypted: encryptField(key, wordsPlace(id), body.words),
       asked_at: now,
     });
+    if (!isOwn && seat.member_id)
+      await tell(tx, ctx, {
+        groupId: group.id,
+        kind: 'group_hardship',
+        about: `${id} told`,
+        to: [seat.member_id],
+        data: {
+          ...{ hardship_step: 'told', who: seat.member_id, is_granted: false },
+          ...{ from_round: null, until_round: null },
+        },
+      });
     await recordAudit(tx, {
       caller: ctx.caller,
       accountId,

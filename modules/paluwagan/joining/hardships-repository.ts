@@ -11,13 +11,15 @@ export async function insertHardship(tx: Tx, row: Insertable<DB['pal_hardships']
   await tx.insertInto('pal_hardships').values(row).execute();
 }
 
-/** One of a seat that nobody has decided. */
-export async function findAskedHardship(tx: Tx, seatId: string): Promise<HardshipRow | undefined> {
-  const row = await tx
+/** Of a seat, those that nobody has decided. */
+export async function listAskedHardships(tx: Tx, seatId: string): Promise<HardshipRow[]> {
+  const rows = await tx
     .selectFrom('pal_hardships')
     .selectAll()
     .where('seat_id', '=', seatId)
     .where('decision', 'is', null)
-    .executeTakeFirst();
-  return row as HardshipRow | undefined;
+    .orderBy('id')
+    .limit(50)
+    .execute();
+  return rows as HardshipRow[];
 }

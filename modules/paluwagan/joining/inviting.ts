@@ -21,6 +21,7 @@ import {
   type MemberRow,
 } from '../groups/service.ts';
 import { tellInvited } from '../jobs.ts';
+import { findNumberIndex } from './applicant.ts';
 import { hashOfToken } from './entrance.ts';
 import {
   endInvitations,
@@ -83,6 +84,8 @@ export const createGroupInvitation = (
     if (open.length >= openMax)
       return refuse(call, 'too_many_invitations', 'Take one back before you make another.');
     const number = body.number ? await numberOf(vault, body.number) : null;
+    if (number && (await isOwnNumber(tx, vault, member, number)))
+      return refuse(call, 'own_number_invited', ownNumberWords);
     const seats = await listSeats(tx, group.id);
     if (countFreeFor(seats, open, { numberIndex: number?.index ?? null, now }) === 0)
       return refuse(call, 'seats_gone', 'Every seat is taken, or kept for somebody.');
@@ -95,6 +98,19 @@ export const createGroupInvitation = (
   });
 
 type InvitedNumber = { index: Buffer; end: string };
+
+export const ownNumberWords = 'This is your own number. Invite somebody else’s, or make a link.';
+
+/** It would keep a seat of their own group for somebody who has one. */
+export async function isOwnNumber(
+  tx: Tx,
+  vault: Vault,
+  { account_id: accountId }: MemberRow,
+  { index }: InvitedNumber,
+): Promise<boolean> {
+  const own = await findNumberIndex(tx, vault, accountId);
+  return own?.equals(index) ?? false;
+}
 
 export async function numberOf(vault: Vault, number: string): Promise<InvitedNumber> {
   return { index: await vault.blindIndex('number', number), end: number.slice(-4) };

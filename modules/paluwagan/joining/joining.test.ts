@@ -95,7 +95,9 @@ describe('joining', () => {
       expect(codeOf(await invited(stranger, entrance))).toEqual(missing);
       expect(codeOf(await harness.join(stranger, made, { entrance }))).toEqual(missing);
     }
-    expect((await offered(stranger)).json()).toEqual({ results: [], companies: [] });
+    expect((await offered(stranger)).json()).toEqual({
+      ...{ results: [], companies: [], why_not: null },
+    });
     await callOff(tess, made.groupId);
   });
 
@@ -121,6 +123,8 @@ describe('joining', () => {
     const made = await harness.groupOf([tess, nena]);
     const invite = (body: object) =>
       harness.call(calls.createGroupInvitation, tess, { ...ofGroup(made.groupId), body });
+    // Somebody who is in would keep a seat from others.
+    expect(codeOf(await invite({ number: tess.number }))).toEqual([422, 'own_number_invited']);
     const reply = await invite({ number: joy.number });
     expect(reply.json()).toMatchObject({ kind: 'seat', token: null });
     expect(reply.json().to).toBe(`•••• ${joy.number.slice(-4)}`);

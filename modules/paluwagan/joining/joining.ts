@@ -158,6 +158,10 @@ async function countSeatsOf(tx: Tx, seats: readonly SeatRow[], own: MemberRow): 
   return held.length + buyIns.filter(({ status }) => status === 'open').length;
 }
 
+/** Whoever sealed a number now would know theirs. */
+const isAnyOpen = (members: readonly MemberRow[]): boolean =>
+  members.some(({ number }) => number !== null);
+
 /** The rules of joining; of a substitute the same ones, for the one seat that is left. */
 function assertMayJoin(coming: Coming, body: Body): void {
   const { group, applicant, invitation, members, seats, seatsHeld, now } = coming;
@@ -169,7 +173,7 @@ function assertMayJoin(coming: Coming, body: Body): void {
   const fault = decideJoin({
     isForming: isSubstitute
       ? group.status === 'running'
-      : group.status === 'forming' && today < lastCallOf(group),
+      : group.status === 'forming' && !isAnyOpen(members) && today < lastCallOf(group),
     signedHash: body.rules_hash,
     rulesHash: group.rules_hash,
     seatsWanted: body.seats,

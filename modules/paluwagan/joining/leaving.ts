@@ -31,6 +31,14 @@ const hasStarted = ({ status }: GroupRow): boolean =>
   !formingStatuses.some((each) => each === status);
 
 /**
+ * From the first number that is open the draw is of these people under these seals: whoever could
+ * leave and come back would seal a number knowing the others, and whoever could end it would wait
+ * for an order that pleases.
+ */
+const drawWords =
+  'The order is being drawn. Wait for it, a day at most: after it you can give your seat to somebody.';
+
+/**
  * Under the group's lock, so that nobody leaves while the order is drawn. A payment that is under
  * way is waited for: what it brings would have nobody to go back to.
  */
@@ -46,6 +54,7 @@ export const leaveGroup = (
     const { group, member } = found;
     if (hasStarted(group))
       return refuse(call, 'group_started', 'This group has started. Find somebody for your seat.');
+    if (group.status === 'drawing') return refuse(call, 'draw_under_way', drawWords);
     if (await isPaymentUnderWay(tx, { groupId: group.id, memberId: member.id }))
       return refuse(call, 'payment_under_way', 'A payment of yours to this group is under way.');
     const now = ctx.clock.now();
@@ -136,6 +145,7 @@ export const callOffGroup = (
     if (!member.is_organiser)
       return refuse(call, 'not_organiser', 'Whoever made the group can call it off.');
     if (hasStarted(group)) return refuse(call, 'group_started', 'This group has started.');
+    if (group.status === 'drawing') return refuse(call, 'draw_under_way', drawWords);
     if (await isPaymentUnderWay(tx, { groupId: group.id }))
       return refuse(call, 'payment_under_way', 'A payment to this group is under way.');
     const { status } = await callOff(tx, ctx, { group, by: 'organiser', now: ctx.clock.now() });

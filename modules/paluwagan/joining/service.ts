@@ -7,7 +7,7 @@
  * they have; nobody is in who did not sign the hash of the rules. Whoever is not in a group, and
  * was not asked, is told that it is not there. An organiser has no right over anybody's money.
  */
-export { findObstacle, readApplicant } from './applicant.ts';
+export { type Applicant, findObstacle, readApplicant } from './applicant.ts';
 export { callOff } from './calling-off.ts';
 export { createGroup, previewRules } from './creating.ts';
 export { askDeposit } from './deposits.ts';

@@ -14,7 +14,13 @@ import {
   type MemberRow,
   type SeatRow,
 } from '../groups/service.ts';
-import { numberOf, substituteUntil, writeInvitation } from './inviting.ts';
+import {
+  isOwnNumber,
+  numberOf,
+  ownNumberWords,
+  substituteUntil,
+  writeInvitation,
+} from './inviting.ts';
 
 const words = {
   group_not_running: 'This group does not run. Before it starts you can simply leave.',
@@ -57,9 +63,11 @@ export const inviteSubstitute = (
     const fault = decideSubstitute(loaded.book, { seatId: seat.id, wasTakenOver });
     if (fault) return refuse(call, fault, words[fault]);
     const now = ctx.clock.now();
+    const number = body.number ? await numberOf(vault, body.number) : null;
+    if (number && (await isOwnNumber(tx, vault, member, number)))
+      return refuse(call, 'own_number_invited', ownNumberWords);
     return writeInvitation(tx, ctx, {
-      ...{ group, member, now, seatId: seat.id, kind: 'substitute' as const },
-      number: body.number ? await numberOf(vault, body.number) : null,
+      ...{ group, member, number, now, seatId: seat.id, kind: 'substitute' as const },
       expiresAt: substituteUntil(now),
     });
   });

@@ -1,5 +1,6 @@
 import type { GroupCard } from '@luwag/contracts/paluwagan';
 import type { CivilDate } from '@luwag/domain/calendar';
+import { coveredOn } from '@luwag/domain/paluwagan-rules';
 import {
   type DueRow,
   type GroupRow,
@@ -38,12 +39,14 @@ export const amountOf = (due: DueRow): number =>
 export function listTurnsAhead(
   seats: readonly SeatRow[],
   rounds: readonly RoundRow[],
-): { seat: SeatRow; turn: number; date: CivilDate }[] {
+): { seat: SeatRow; turn: number; date: CivilDate; latest: CivilDate }[] {
   const waiting = seats.filter(({ received_at }) => received_at === null);
   return waiting
     .flatMap((seat) => {
       const round = rounds.find(({ round_number }) => round_number === seat.turn);
-      return round ? [{ seat, turn: round.round_number, date: round.due_date }] : [];
+      if (!round) return [];
+      const latest = coveredOn({ graceEnd: round.grace_end });
+      return [{ seat, turn: round.round_number, date: round.due_date, latest }];
     })
     .toSorted((one, other) => one.turn - other.turn);
 }
@@ -73,7 +76,6 @@ export function cardOf({ group, seats, rounds, company }: CardRows): GroupCard {
 export function ownCardOf(rows: CardRows, own: OwnRows): GroupCard {
   const { group, seats, rounds } = rows;
   const mySeats = seats.filter(({ member_id }) => member_id === own.member.id);
-  const [next] = own.dues;
   // A dissolution pays by what was given, not by turns.
   const isTurning = group.status === 'running' || group.status === 'frozen';
   const [pot] = isTurning ? listTurnsAhead(mySeats, rounds) : [];
@@ -83,17 +85,26 @@ export function ownCardOf(rows: CardRows, own: OwnRows): GroupCard {
       seats: mySeats.length,
       turns: mySeats.flatMap(({ turn }) => turn ?? []).toSorted((one, other) => one - other),
       is_organiser: own.member.is_organiser,
-      next_due: next
-        ? {
-            due_id: next.id,
-            amount: amountOf(next),
-            due_date: next.due_date,
-            is_late: next.status === 'missed',
-          }
-        : null,
-      next_pot: pot ? { amount: rulesOf(group).pot, date: pot.date } : null,
+      next_due: nextDueOf(own.dues),
+      next_pot: pot ? { amount: rulesOf(group).pot, date: pot.date, latest: pot.latest } : null,
       to_do: listToDo(rows, own, mySeats),
     },
+  };
+}
+
+/** Of all the caller's seats: whoever has two gives for both on one date. */
+function nextDueOf(dues: readonly DueRow[]): NonNullable<GroupCard['mine']>['next_due'] {
+  const [next] = dues;
+  if (!next) return null;
+  const together = dues.filter(
+    ({ kind, due_date }) => kind === next.kind && due_date === next.due_date,
+  );
+  return {
+    due_id: next.id,
+    amount: together.reduce((total, due) => total + amountOf(due), 0),
+    seats: together.length,
+    due_date: next.due_date,
+    is_late: next.status === 'missed',
   };
 }
 

@@ -3,6 +3,7 @@ import type * as contracts from '@luwag/contracts/paluwagan';
 import type { GroupCard } from '@luwag/contracts/paluwagan';
 import type { Tx } from '@luwag/db';
 import { manilaDateOf } from '@luwag/domain/calendar';
+import { groupLimits } from '@luwag/domain/paluwagan-rules';
 import type { Mode } from '@luwag/ledger/commands';
 import type { Ctx } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
@@ -19,7 +20,12 @@ import {
   listRoundsOf,
   listSeatsOf,
 } from '../groups/service.ts';
-import { findObstacle, listInvitationsTo, readApplicant } from '../joining/service.ts';
+import {
+  type Applicant,
+  findObstacle,
+  listInvitationsTo,
+  readApplicant,
+} from '../joining/service.ts';
 import { listAskedSwaps } from '../turns/service.ts';
 import { type CardRows, cardOf, ownCardOf } from './cards.ts';
 import { listOpenGroups, listOwnMemberships, listVotesOf } from './repository.ts';
@@ -35,13 +41,17 @@ export const listGroups = (
   ctx.system(async (tx) => {
     const who = { accountId: personOf(ctx).id, mode: query.mode, now: ctx.clock.now() };
     const companies = await listCompaniesOf(tx, who.accountId);
-    const results =
-      query.show_my_groups === 'true'
-        ? await listMine(tx, who)
-        : await listOffered(tx, deps, who, companies);
-    return {
-      results,
+    const shown = {
       companies: companies.map(({ id, name }) => ({ company_id: id, name })),
+    };
+    if (query.show_my_groups === 'true')
+      return { results: await listMine(tx, who), ...shown, why_not: null };
+    const sameAccountIds = await listSamePerson(tx, who.accountId);
+    const applicant = await readApplicant(tx, deps.vault, { ...who, sameAccountIds });
+    return {
+      results: await listOffered(tx, deps, { ...who, applicant, companies }),
+      ...shown,
+      why_not: whyNot(applicant),
     };
   });
 
@@ -99,6 +109,15 @@ const sortKeyOf = ({ mine, status, first_date }: GroupCard): string => {
   return `${isOver ? 1 : 0} ${waits ? 0 : 1} ${mine?.next_due?.due_date ?? first_date}`;
 };
 
+/** Whichever group it is: for a page that says so before anything is filled in. Joining decides. */
+function whyNot(applicant: Applicant): Listed['why_not'] {
+  const obstacle = findObstacle(applicant);
+  if (obstacle) return obstacle;
+  if (applicant.isInArrears) return 'in_arrears';
+  const isFull = applicant.activeGroupIds.length >= groupLimits.activeGroupsMax;
+  return isFull ? 'too_many_groups' : null;
+}
+
 /**
  * What somebody could join: invitations to their own number, and groups that are open to people of
  * their company. Never anything else, and to nobody whose identity was not checked.
@@ -106,11 +125,15 @@ const sortKeyOf = ({ mine, status, first_date }: GroupCard): string => {
 async function listOffered(
   tx: Tx,
   { vault }: PaluwaganDeps,
-  who: Who,
-  companies: readonly { id: string }[],
+  {
+    applicant,
+    companies,
+    ...who
+  }: Who & {
+    applicant: Applicant;
+    companies: readonly { id: string }[];
+  },
 ): Promise<GroupCard[]> {
-  const sameAccountIds = await listSamePerson(tx, who.accountId);
-  const applicant = await readApplicant(tx, vault, { ...who, sameAccountIds });
   const { numberIndex, mode } = applicant;
   const invitations = numberIndex
     ? await listInvitationsTo(tx, { numberIndex, mode }, who.now)

@@ -40,17 +40,24 @@ export async function readMine(
     received: sumOf(seats.map(({ id }) => findReceived(rows, id) ?? 0)),
     owes: sumOf(unpaid.filter(({ status }) => status === 'missed').map(amountOf)),
     next_pot: pot
-      ? { seat_id: pot.seat.id, amount: rulesOf(group).pot, date: pot.date, turn: pot.turn }
+      ? {
+          ...{ seat_id: pot.seat.id, turn: pot.turn },
+          ...{ amount: rulesOf(group).pot, date: pot.date, latest: pot.latest },
+        }
       : null,
     payouts: payouts.filter((payout) => !isStuck(payout)).map(payoutViewOf),
     waits: sumOf(payouts.filter(isStuck).map(({ amount_centavos }) => amount_centavos)),
     wallet: member.wallet,
     account: await findAccountEnd(tx, vault, member),
     autopay_source_id: member.autopay_source_id,
-    may_leave: formingStatuses.some((each) => each === group.status),
+    may_leave: mayLeave(group),
     deposits_wanted: await countWanted(tx, rows, { member, unpaid }),
   };
 }
+
+/** Not while the order is drawn: numbers are open then. */
+const mayLeave = ({ status }: PageRows['group']): boolean =>
+  status !== 'drawing' && formingStatuses.some((each) => each === status);
 
 const sumOf = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + amount, 0);

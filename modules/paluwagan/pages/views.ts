@@ -1,6 +1,6 @@
 import type { CoveredPart, GroupRound, GroupSeat } from '@luwag/contracts/paluwagan';
 import { type CivilDate, compareDates, daysBetween } from '@luwag/domain/calendar';
-import { withDecisions } from '@luwag/domain/paluwagan-rules';
+import { coveredOn, withDecisions } from '@luwag/domain/paluwagan-rules';
 import {
   type DueRow,
   type GroupRow,
@@ -123,6 +123,7 @@ export function roundViewsOf(rows: GroupRows): GroupRound[] {
       round_number: round.round_number,
       due_date: round.due_date,
       grace_end: round.grace_end,
+      latest: coveredOn({ graceEnd: round.grace_end }),
       status: round.status,
       seat_id: seat?.id ?? null,
       name: seat?.member_id ? (rows.names.get(seat.member_id) ?? '') : null,

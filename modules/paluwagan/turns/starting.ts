@@ -1,8 +1,9 @@
 import type { Tx } from '@luwag/db';
 import type { Clock } from '@luwag/platform/clock';
-import { startDues } from '../dues/service.ts';
+import { giveEarlyTurnUp, startDues } from '../dues/service.ts';
 import {
   type GroupRow,
+  listDues,
   listRounds,
   listSeats,
   noteEvent,
@@ -51,9 +52,24 @@ export async function startGroup(
   const kind = group.turn_order === 'draw' ? 'drawn' : 'order_agreed';
   await noteEvent(tx, { groupId: group.id, kind, at: now });
   await noteEvent(tx, { groupId: group.id, kind: 'started', at: now });
+  // Read before what nobody paid is asked for no more.
+  const unsecured = await listUnsecured(tx, started);
   await startDues(tx, ctx, { group: started, now });
+  for (const { group_id, id } of unsecured)
+    await giveEarlyTurnUp(tx, ctx, { group_id, seat_id: id });
   await notifyOfOrder(tx, ctx, started);
   return started;
+}
+
+/**
+ * Secured when the group was full, by a deposit that its bank took back while the order was drawn.
+ * The draw is of that roster; what the deposit was for goes afterwards.
+ */
+async function listUnsecured(tx: Tx, group: GroupRow): Promise<SeatRow[]> {
+  const dues = await listDues(tx, { groupId: group.id, kind: 'deposit' });
+  const unpaid = dues.filter(({ status }) => status === 'open').map(({ seat_id }) => seat_id);
+  const seats = await listSeats(tx, group.id);
+  return seats.filter(({ id, is_secured }) => is_secured && unpaid.includes(id));
 }
 
 /** Each member of their own turns, with the dates. */

@@ -99,6 +99,9 @@ async function fill(tx: Tx, deps: PaluwaganDeps, ctx: Asking, group: GroupRow): 
   if (seats.some(({ member_id }) => member_id === null)) return group;
   const now = ctx.clock.now();
   const members = await listMembers(tx, group.id);
+  // Of a release in which somebody could leave a draw: others have sealed since, knowing a number.
+  if (members.some(({ number }) => number !== null))
+    return callOff(tx, ctx, { group, by: 'us', now });
   const onDate = manilaDateOf(now.getTime());
   const secured = await readSecured(tx, { group, seats, members, onDate });
   const roster = seats.map((seat) => rosterSeatOf(seat, secured.has(seat.id)));

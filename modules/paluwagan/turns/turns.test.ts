@@ -3,8 +3,9 @@ import { getGroup } from '@luwag/contracts/paluwagan';
 import * as joining from '@luwag/contracts/paluwagan-joining';
 import * as calls from '@luwag/contracts/paluwagan-turns';
 import { inScope } from '@luwag/db/scope';
-import { civilDate } from '@luwag/domain/calendar';
+import { civilDate, manilaDateOf } from '@luwag/domain/calendar';
 import { dayMs } from '@luwag/domain/durations';
+import { centavos } from '@luwag/domain/money';
 import { checkPublishedDraw } from '@luwag/domain/paluwagan-draw';
 import { readEnv } from '@luwag/env';
 import { mailsOf, testNow } from '@luwag/testing/builders/account-probes';
@@ -20,6 +21,7 @@ import {
 import { codeOf } from '@luwag/testing/harness/replies';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { recordDueChargeback } from '../dues/service.ts';
 import { runGroups } from '../jobs.ts';
 
 const harness = forAllTests(startGroupsHarness);
@@ -58,6 +60,21 @@ async function fullGroup(
   await harness.secure(tess, made.groupId);
   await harness.tend();
   return made;
+}
+
+type Opened = { seal: string; number: string | null };
+
+/** As its bank does with the one deposit that was paid in a group. */
+async function takeDepositBack(groupId: string): Promise<void> {
+  const { dues } = await harness.stateOf(groupId);
+  const deposit = dues.find(({ kind, status }) => kind === 'deposit' && status === 'paid');
+  const now = await testNow(harness.db);
+  const payment = {
+    ...{ dueId: deposit?.id ?? '', id: deposit?.payment_id ?? '', psp: 'xendit' as const },
+    ...{ amountCentavos: centavos(1_500_00), onDate: manilaDateOf(now.getTime()) },
+  };
+  const origin = { clock: { now: () => now, sync: async () => undefined }, requestId: 'test' };
+  await system((tx) => recordDueChargeback(tx, origin, payment));
 }
 
 /** Seats by member in the order of turns. */
@@ -164,20 +181,65 @@ describe('a draw', () => {
     expect(checkPublishedDraw((await valuesOf(joy, made.groupId)).values)).toEqual([]);
   });
 
-  test('begins anew when somebody leaves before it is over', async () => {
+  test('keeps who is in it: nobody seals anew once the first number is open', async () => {
     const own = keptByOneself();
     const made = await fullGroup([kept(), kept(), own.own]);
-    expect((await harness.call(joining.leaveGroup, joy, ofGroup(made.groupId))).statusCode).toBe(
-      200,
+    const before = await valuesOf(joy, made.groupId);
+    expect(before.values.members.filter(({ number }: Opened) => number !== null)).toHaveLength(2);
+    const asked = ofGroup(made.groupId);
+    const leaving = () => harness.call(joining.leaveGroup, joy, asked).then(codeOf);
+    expect((await pageOf(joy, made.groupId)).mine.may_leave).toBe(false);
+    expect(await leaving()).toEqual([409, 'draw_under_way']);
+    // An order that does not please would be thrown away by whoever knows our seed.
+    const ending = await harness.call(joining.callOffGroup, tess, asked);
+    expect(codeOf(ending)).toEqual([409, 'draw_under_way']);
+    await harness.travel(dayMs + 1000);
+    expect(await leaving()).toEqual([409, 'draw_under_way']);
+    await harness.minute();
+    const drawn = await valuesOf(joy, made.groupId);
+    expect(drawn.status).toBe('running');
+    const sealsOf = ({ values }: typeof before) => values.members.map(({ seal }: Opened) => seal);
+    expect([drawn.values.seed_seal, sealsOf(drawn)]).toEqual([
+      ...[before.values.seed_seal, sealsOf(before)],
+    ]);
+    expect(checkPublishedDraw(drawn.values)).toEqual([]);
+  });
+
+  test('is over for a group of before in which a number is open and a seat is free', async () => {
+    const made = await harness.groupOf([tess, nena], { seats: 3 });
+    const { members } = await harness.stateOf(made.groupId);
+    const { number, seal } = newNumber();
+    await system((tx) =>
+      tx
+        .updateTable('pal_members')
+        .set({ number, seal, revealed_at: new Date() })
+        .where('id', '=', members[0]?.id ?? '')
+        .execute(),
     );
-    expect(await harness.groupRow(made.groupId)).toMatchObject({
-      ...{ status: 'forming', full_at: null, roster_hash: null, reveal_until: null },
-    });
-    expect((await harness.join(stranger, made)).statusCode).toBe(201);
+    expect(codeOf(await harness.join(joy, made))).toEqual([409, 'group_not_forming']);
+  });
+
+  test('goes on with a deposit that its bank took back, whose early turn is last', async () => {
+    const own = keptByOneself();
+    const made = await harness.groupOf([tess, nena, joy], {}, [kept(), kept(), own.own]);
+    await harness.call(joining.askDeposit, nena, ofGroup(made.groupId));
+    const day = manilaDateOf((await testNow(harness.db)).getTime());
+    await payDues(harness, made.groupId, { on: day, kind: 'deposit' });
     await harness.tend();
-    const { status, values } = await valuesOf(stranger, made.groupId);
-    expect(status).toBe('running');
-    expect(checkPublishedDraw(values)).toEqual([]);
+    const before = await valuesOf(nena, made.groupId);
+    expect(before.status).toBe('drawing');
+    await takeDepositBack(made.groupId);
+    await harness.tend();
+    const meanwhile = await valuesOf(nena, made.groupId);
+    expect([meanwhile.status, meanwhile.values]).toEqual(['drawing', before.values]);
+    await reveal(joy, made.groupId, own.number);
+    await harness.tend();
+    const drawn = await valuesOf(nena, made.groupId);
+    expect(drawn.status).toBe('running');
+    expect(checkPublishedDraw(drawn.values)).toEqual([]);
+    // Drawn first, as the only secured seat; without the deposit it is last.
+    expect((await orderOf(made.groupId)).at(-1)).toBe(nena);
+    expect(drawn.changes).toMatchObject([{ kind: 'moved_last' }]);
   });
 
   test('waits for deposits while too few seats are secured', async () => {

@@ -104,6 +104,7 @@ export const createGroupInvitation = endpoint({
   refusals: {
     ...groupNotFound,
     group_not_forming: 409,
+    own_number_invited: 422,
     seats_gone: 409,
     too_many_invitations: 409,
   },
@@ -208,26 +209,32 @@ export const leaveGroup = endpoint({
   name: 'paluwagan.leaveGroup',
   method: 'POST',
   path: '/api/v1/paluwagan/groups/{group_id}/leave/',
-  summary: 'Give the seats back before the group starts; a deposit comes back',
+  summary: 'Give the seats back before the draw begins; a deposit comes back',
   auth: buyers,
   idempotent: true,
   params: ByGroup,
   body: z.object({}),
   success: { status: 200, body: z.object({ deposit_back: z.int() }) },
-  refusals: { ...groupNotFound, group_started: 409, payment_under_way: 409 },
+  refusals: { ...groupNotFound, group_started: 409, draw_under_way: 409, payment_under_way: 409 },
 });
 
 export const callOffGroup = endpoint({
   name: 'paluwagan.callOffGroup',
   method: 'POST',
   path: '/api/v1/paluwagan/groups/{group_id}/call-off/',
-  summary: 'The organiser calls the group off before it starts; deposits come back',
+  summary: 'The organiser calls the group off before the draw begins; deposits come back',
   auth: buyers,
   idempotent: true,
   params: ByGroup,
   body: z.object({}),
   success: { status: 200, body: CreatedGroup },
-  refusals: { ...groupNotFound, not_organiser: 403, group_started: 409, payment_under_way: 409 },
+  refusals: {
+    ...groupNotFound,
+    not_organiser: 403,
+    group_started: 409,
+    draw_under_way: 409,
+    payment_under_way: 409,
+  },
 });
 
 export const askDeposit = endpoint({
@@ -271,6 +278,7 @@ export const inviteSubstitute = endpoint({
   refusals: {
     ...groupNotFound,
     seat_not_found: 404,
+    own_number_invited: 422,
     seat_has_received: 409,
     substituted_already: 409,
     group_not_running: 409,

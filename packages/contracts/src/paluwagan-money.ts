@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { buyers } from './callers.ts';
 import { endpoint } from './endpoint.ts';
-import { ByGroup, groupNotFound, OwnDue } from './paluwagan.ts';
+import { ByGroup, groupNotFound, NextPot, OwnDue } from './paluwagan.ts';
 import { PaymentProgress } from './proposals.ts';
 import { PayInstruction } from './transactions.ts';
 import { WayToPay } from './ways-to-pay.ts';
@@ -36,6 +36,8 @@ export const getDue = endpoint({
           given_count: z.int(),
           to_come: z.int(),
           date: z.iso.date(),
+          /** If somebody is late: when what is missing is covered. */
+          latest: z.iso.date(),
         })
         .nullable(),
       /** When what is left of the cover comes back. */
@@ -43,7 +45,7 @@ export const getDue = endpoint({
       ways: z.array(WayToPay),
       given_so_far: z.int(),
       given_count: z.int(),
-      next_pot: z.object({ amount: z.int(), turn: z.int(), date: z.iso.date() }).nullable(),
+      next_pot: NextPot.extend({ turn: z.int() }).nullable(),
       autopay_source_id: z.uuid().nullable(),
       /** Why it cannot be paid now. */
       why_not: z.enum(['not_open_yet', 'nothing_due', 'payment_under_way']).nullable(),

@@ -71,6 +71,14 @@ export const termsRefusals = {
   group_name_not_allowed: 422,
 } as const;
 
+/** A pot of the caller's own that is ahead. */
+export const NextPot = z.object({
+  amount: z.int(),
+  date: z.iso.date(),
+  /** If somebody is late: when what is missing is covered, unless the cover is too little. */
+  latest: z.iso.date(),
+});
+
 export const GroupCard = z.object({
   group_id: z.uuid(),
   livemode: z.boolean(),
@@ -95,17 +103,20 @@ export const GroupCard = z.object({
       /** The turns of the caller's seats; empty before the order is known. */
       turns: z.array(z.int()),
       is_organiser: z.boolean(),
-      /** What is to be given next; several seats are several dues. */
+      /** What is to be given next on one date; several seats are several dues, of one sum. */
       next_due: z
         .object({
+          /** The first of them. */
           due_id: z.uuid(),
           amount: z.int(),
+          /** For how many seats. */
+          seats: z.int(),
           due_date: z.iso.date(),
           is_late: z.boolean(),
         })
         .nullable(),
       /** The caller's own next pot; null before the order is known, and after the last. */
-      next_pot: z.object({ amount: z.int(), date: z.iso.date() }).nullable(),
+      next_pot: NextPot.nullable(),
       /** What waits for the caller. */
       to_do: z.array(z.enum(['reveal', 'agree_order', 'answer_swap', 'pay_deposit', 'pay_buy_in'])),
     })
@@ -138,6 +149,10 @@ export const listGroups = endpoint({
       results: z.array(GroupCard),
       /** Companies that have the caller on their list: a new group can be shown to their people. */
       companies: z.array(z.object({ company_id: z.uuid(), name: z.string() })),
+      /** Of what is offered: why the caller takes a seat in no group now, as far as is known. */
+      why_not: z
+        .enum(['not_verified', 'number_not_confirmed', 'in_arrears', 'too_many_groups'])
+        .nullable(),
     }),
   },
   refusals: {},
@@ -215,6 +230,8 @@ export const GroupRound = z.object({
   round_number: z.int(),
   due_date: z.iso.date(),
   grace_end: z.iso.date(),
+  /** If somebody is late: when what is missing is covered, unless the cover is too little. */
+  latest: z.iso.date(),
   status: RoundStatus,
   /** Whose turn it is, as things stand; null after a dissolution. */
   seat_id: z.uuid().nullable(),
@@ -333,9 +350,7 @@ export const GroupPage = z.object({
     given: z.int(),
     received: z.int(),
     owes: z.int(),
-    next_pot: z
-      .object({ seat_id: z.uuid(), amount: z.int(), date: z.iso.date(), turn: z.int() })
-      .nullable(),
+    next_pot: NextPot.extend({ seat_id: z.uuid(), turn: z.int() }).nullable(),
     payouts: z.array(OwnPayout),
     /** Theirs, and not sent: there is no proven number, or payouts to the caller are held. */
     waits: z.int(),

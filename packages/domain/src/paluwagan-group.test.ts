@@ -23,6 +23,7 @@ import { type GroupBook, getRound, owedBy, platformUsedOf, withSeat } from './pa
 import { platformLeftOf, spreadCover } from './paluwagan-cover.ts';
 import { dissolve } from './paluwagan-ending.ts';
 import { amountToGive, chargeBackDue, giveDue, netOf, replaceSeat } from './paluwagan-giving.ts';
+import { coveredOn } from './paluwagan-rules.ts';
 import { computeTakingOver, decideSubstitute, decideSwap } from './paluwagan-turns.ts';
 
 const psp = 'xendit';
@@ -72,6 +73,14 @@ describe('the ladder', () => {
       fromPlatformCentavos: 15,
     });
     expect(spreadCover(centavos(40), there).fromGuaranteeCentavos).toBe(0);
+  });
+
+  it('lets the pot wait while somebody is late, and not longer than the day after', () => {
+    const spec = specOf(10);
+    const round = getRound(openGroup(spec).book, 2);
+    const habit = allBut([8, 2]);
+    expect(potsOf(passUntil(openGroup(spec), round.graceEnd, habit), 2)).toBe(0);
+    expect(potsOf(passUntil(openGroup(spec), coveredOn(round), habit), 2)).toBe(1);
   });
 
   it('covers one miss of ten as members are told', () => {

@@ -2,6 +2,8 @@ import { addDays, addMonths, type CivilDate, partsOf } from './calendar.ts';
 import { canonicalJson } from './canonical-json.ts';
 import { type Holiday, holidaysKnownOn, isBankingDay, nextBankingDay } from './holidays.ts';
 import { type Centavos, centavos, noCentavos, type Ppm, ppm, shareOf } from './money.ts';
+import { isGroupNameAllowed } from './paluwagan-names.ts';
+import { makeRuleSentences, type RuleSentences } from './paluwagan-sentences.ts';
 import { sha256Hex } from './sha256.ts';
 
 /**
@@ -18,7 +20,7 @@ export type TurnOrder = (typeof turnOrders)[number];
 
 /** What every group goes by. A change is a new version, for groups that are made after it. */
 export const groupLimits = {
-  version: 1,
+  version: 2,
   seatsMin: 3,
   seatsMax: 20,
   contributionMinCentavos: centavos(100_00),
@@ -124,6 +126,13 @@ export function listRoundDates(
   return roundsOn(dueDates);
 }
 
+/**
+ * The pot waits for whoever is late until their grace is over; on the day after it what is missing
+ * is covered. Later than this it is only where there is too little for that.
+ */
+export const coveredOn = ({ graceEnd }: { readonly graceEnd: CivilDate }): CivilDate =>
+  addDays(graceEnd, 1);
+
 /** What follows from due dates that were signed. */
 export const roundsOn = (dueDates: readonly CivilDate[]): RoundDates[] =>
   withDecisions(
@@ -136,7 +145,7 @@ export const withDecisions = <T extends Omit<RoundDates, 'decidedOn'>>(
 ): (T & RoundDates)[] =>
   rounds.map((round, index) => {
     const next = rounds[index + 1]?.dueDate ?? addDays(round.dueDate, lastRoundWaitDays);
-    const afterGrace = addDays(round.graceEnd, 1);
+    const afterGrace = coveredOn(round);
     return { ...round, decidedOn: next > afterGrace ? next : afterGrace };
   });
 
@@ -189,7 +198,7 @@ export function decideGroup(terms: GroupTerms, today: CivilDate): GroupRefusal |
   if (every === 'kinsenas' && !isKinsenas(firstDate)) return 'first_turn_not_a_pay_day';
   if (nominalDate(terms, seats - 1) >= addMonths(firstDate, limits.monthsMax))
     return 'group_too_long';
-  return findBannedWord(name) === undefined ? undefined : 'group_name_not_allowed';
+  return isGroupNameAllowed(name) ? undefined : 'group_name_not_allowed';
 }
 
 export const isKinsenas = (date: CivilDate): boolean =>
@@ -201,63 +210,6 @@ export function nextFirstDate(every: GroupFrequency, from: CivilDate): CivilDate
   let date = from;
   while (!isKinsenas(date)) date = addDays(date, 1);
   return date;
-}
-
-/**
- * Words that promise a gain, pay for recruiting or borrow our name: a group is none of these.
- * Written folded; looked for as whole words, however they are spelt around.
- */
-const bannedWords = [
-  ...['tubo', 'tutubo', 'kita', 'kikita', 'kitaan', 'doble', 'double', 'triple'],
-  ...['invest', 'investment', 'investor', 'investors', 'puhunan', 'dividend', 'dividends'],
-  ...['profit', 'profits', 'earn', 'earnings', 'income', 'interest', 'roi', 'yield', 'passive'],
-  ...['guaranteed', 'guarantee', 'garantisado', 'sigurado', 'risk free', 'no risk'],
-  ...['referral', 'recruit', 'recruiter', 'commission', 'komisyon', 'networking', 'pyramid'],
-  ...['crypto', 'bitcoin', 'forex', 'trading', 'luwag', 'official', 'bsp', 'sec registered'],
-];
-
-/** The banned word that a name has. Accents, capitals and signs between letters do not hide it. */
-export function findBannedWord(name: string): string | undefined {
-  const folded = foldWords(name);
-  const joined = folded.replaceAll(' ', '');
-  return bannedWords.find((word) => {
-    if (` ${folded} `.includes(` ${word} `)) return true;
-    // Spaced out or written together: t u b o, TuBo!! Short words stand in too many others.
-    return isSpacedOut(folded) && joined.includes(word.replaceAll(' ', ''));
-  });
-}
-
-/** Signs that stand for letters. */
-const lookalikes: Readonly<Record<string, string>> = {
-  '0': 'o',
-  '1': 'i',
-  '3': 'e',
-  '4': 'a',
-  '5': 's',
-  '7': 't',
-  '@': 'a',
-  $: 's',
-  '!': 'i',
-};
-
-function foldWords(text: string): string {
-  const letters = [...text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()];
-  const isLetter = (index: number): boolean => /[a-z]/.test(letters[index] ?? '');
-  // A figure among letters is one of them, a sign only before one; alone they are what they are.
-  const folded = letters.map((letter, index) => {
-    const isOne = isLetter(index + 1) || (/\d/.test(letter) && isLetter(index - 1));
-    return (isOne ? lookalikes[letter] : undefined) ?? letter;
-  });
-  return folded
-    .join('')
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim();
-}
-
-/** Mostly single letters: somebody wrote around the list. */
-function isSpacedOut(folded: string): boolean {
-  const words = folded.split(' ');
-  return words.filter((word) => word.length === 1).length * 2 > words.length;
 }
 
 /** All that members sign, in one value. Its hash names it. */
@@ -281,6 +233,8 @@ export interface GroupRules {
   readonly fee: number;
   readonly interest: number;
   readonly seats_per_member: number;
+  /** The rules in words, since version 2: of a group of before figures and dates were signed. */
+  readonly sentences?: RuleSentences;
 }
 
 export function makeRules(
@@ -288,7 +242,7 @@ export function makeRules(
   made: { groupId: string; rounds: readonly RoundDates[] },
 ): GroupRules {
   const amounts = computeGroupAmounts(terms);
-  return {
+  const figures = {
     version: groupLimits.version,
     group_id: made.groupId,
     name: terms.name,
@@ -309,6 +263,7 @@ export function makeRules(
     interest: noCentavos,
     seats_per_member: groupLimits.seatsPerMemberMax,
   };
+  return { ...figures, sentences: makeRuleSentences(figures) };
 }
 
 /** The text that is hashed, and its hash: what a member signs. */

@@ -15,10 +15,14 @@ import {
 
 const migration = new URL('../../db/migrations/1763301300000_paluwagan.sql', import.meta.url);
 
+// Releases before let somebody leave while the order was drawn, and run beside this one for a while.
+const stepsOfBefore = ['group drawing forming'];
+
 test('the database lists the same steps', () => {
   const [, text = ''] = readFileSync(migration, 'utf8').split('insert into pal_steps values');
   const written = [...text.matchAll(/\('(group|round|due)', '(\w+)', '(\w+)'\)/g)]
     .map(([, of, from, to]) => `${of} ${from} ${to}`)
+    .filter((step) => !stepsOfBefore.includes(step))
     .sort();
   const steps = { group: listGroupSteps(), round: listRoundSteps(), due: listDueSteps() };
   const named = Object.entries(steps)

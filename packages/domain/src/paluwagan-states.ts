@@ -1,6 +1,6 @@
 /**
  * The steps that a group, a round and a due may take. The database holds to the same lists
- * (`pal_steps`); a test compares them.
+ * (`pal_steps`), and to those of the release before; a test compares them.
  */
 
 export const groupStatuses = [
@@ -19,8 +19,9 @@ export type GroupStatus = (typeof groupStatuses)[number];
 const groupSteps: Readonly<Record<GroupStatus, readonly GroupStatus[]>> = {
   // Full and signed: the order comes next.
   forming: ['drawing', 'agreeing', 'called_off'],
+  // Numbers are open: it is drawn, or over. Nobody leaves, so that nobody seals a number anew.
+  drawing: ['running', 'called_off'],
   // Somebody who leaves before the start opens the group again.
-  drawing: ['running', 'forming', 'called_off'],
   agreeing: ['running', 'forming', 'called_off'],
   running: ['frozen', 'dissolving', 'finished'],
   frozen: ['running', 'dissolving'],
@@ -40,7 +41,7 @@ export const listGroupSteps = (): { from: GroupStatus; to: GroupStatus }[] =>
 export const activeGroupStatuses = groupStatuses.filter(
   (status) => !['finished', 'dissolved', 'called_off'].includes(status),
 );
-/** Not begun: whoever is in it may leave. */
+/** Not begun: whoever is in it may leave, but while the order is drawn. */
 export const formingStatuses = ['forming', 'drawing', 'agreeing'] as const satisfies GroupStatus[];
 /** Begun, and perhaps over: what comes late, or did not fit at the end, still moves money there. */
 export const begunStatuses = [

@@ -94,11 +94,11 @@ export const paluwaganJoiningDocs: DocsOf<typeof joining> = {
   },
   leaveGroup: {
     description:
-      'Free until the group starts. A deposit that was paid goes back to the wallet; a group that was full is forming again.',
+      'Free until the draw begins, or where the order is agreed until the group starts. A deposit that was paid goes back to the wallet; a group whose order was being agreed is forming again. While numbers are open nobody leaves, so that nobody seals another one knowing them.',
     example: { params: byGroup, body: {}, answer: { deposit_back: 0 } },
   },
   callOffGroup: {
-    description: 'Ends a group that has not started. Deposits go back.',
+    description: 'Ends a group that has not started and is not being drawn. Deposits go back.',
     example: { params: byGroup, body: {}, answer: { ...made, status: 'called_off' } },
   },
   askDeposit: {
@@ -131,7 +131,7 @@ export const paluwaganJoiningDocs: DocsOf<typeof joining> = {
   },
   askHardship: {
     description:
-      'Staff decide. While a seat is excused nothing is added for being late and no line is held; what is missing is covered, and taken from the seat’s own pot.',
+      'Staff decide. Of another’s seat whose it is hears that somebody told us, and can tell us themselves beside it. While a seat is excused nothing is added for being late and no line is held; what is missing is covered, and taken from the seat’s own pot.',
     example: {
       params: bySeat,
       body: { cause: 'illness', words: 'In hospital since Monday.' },

@@ -64,6 +64,7 @@ export const paluwaganMoneyDocs: DocsOf<typeof paluwaganMoney> = {
           given_count: 4,
           to_come: 2,
           date: '2026-12-15',
+          latest: '2026-12-19',
         },
         cover_back_on: '2027-05-17',
         ways: [
@@ -78,7 +79,7 @@ export const paluwaganMoneyDocs: DocsOf<typeof paluwaganMoney> = {
         ],
         given_so_far: 0,
         given_count: 0,
-        next_pot: { amount: 9_000_00, turn: 4, date: '2027-03-15' },
+        next_pot: { amount: 9_000_00, turn: 4, date: '2027-03-15', latest: '2027-03-19' },
         autopay_source_id: null,
         why_not: null,
       },

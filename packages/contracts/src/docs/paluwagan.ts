@@ -50,8 +50,11 @@ const card = {
     seats: 1,
     turns: [4],
     is_organiser: false,
-    next_due: { due_id: sample.due, amount: 1_515_00, due_date: '2026-12-15', is_late: false },
-    next_pot: { amount: 9_000_00, date: '2027-03-15' },
+    next_due: {
+      ...{ due_id: sample.due, amount: 1_515_00, seats: 1 },
+      ...{ due_date: '2026-12-15', is_late: false },
+    },
+    next_pot: { amount: 9_000_00, date: '2027-03-15', latest: '2027-03-19' },
     to_do: [],
   },
   invitation: null,
@@ -64,6 +67,7 @@ export const sampleGroupRound = {
   round_number: 1,
   due_date: '2026-12-15',
   grace_end: '2026-12-18',
+  latest: '2026-12-19',
   status: 'open' as const,
   seat_id: sample.seat,
   name: 'Tess B.',
@@ -155,7 +159,10 @@ const page = {
     given: 0,
     received: 0,
     owes: 0,
-    next_pot: { seat_id: sample.seat, amount: 9_000_00, date: '2027-03-15', turn: 4 },
+    next_pot: {
+      ...{ seat_id: sample.seat, amount: 9_000_00, turn: 4 },
+      ...{ date: '2027-03-15', latest: '2027-03-19' },
+    },
     payouts: [],
     waits: 0,
     wallet: 'PH_GCASH' as const,
@@ -170,7 +177,10 @@ export const paluwaganDocs: DocsOf<typeof paluwagan> = {
   listGroups: {
     description:
       'With `show_my_groups=true` the groups that the caller is in, those with something to do first. With `false` those that they were invited to by number, and those that are open to people of a partner company that has the caller on its list. Groups are never shown to strangers.',
-    example: { query: { show_my_groups: 'true' }, answer: { results: [card], companies: [] } },
+    example: {
+      query: { show_my_groups: 'true' },
+      answer: { results: [card], companies: [], why_not: null },
+    },
   },
   previewRules: {
     description:

@@ -15,10 +15,30 @@ import { duePaymentPath, givePath } from './paths.ts';
 export function DueCards({ group, today }: { group: GroupPage; today: string }) {
   const { dues } = group.mine;
   const asked = dues.filter((due) => due.status === 'missed' || due.opens_on <= today);
-  const shown = asked.length > 0 ? asked : dues.slice(0, 1);
-  return shown.map((due, index) => (
-    <DueCard key={due.due_id} due={due} group={group} today={today} isFirst={index === 0} />
-  ));
+  const shown = asked.length > 0 ? asked : dues.filter((due) => isWith(due, dues[0]));
+  const together = shown.filter((due) => isWith(due, shown[0]));
+  return (
+    <>
+      {together.length > 1 && <Together dues={together} />}
+      {shown.map((due, index) => (
+        <DueCard key={due.due_id} due={due} group={group} today={today} isFirst={index === 0} />
+      ))}
+    </>
+  );
+}
+
+/** Whoever has two seats gives for both on one date. */
+const isWith = (due: OwnDue, other: OwnDue | undefined): boolean =>
+  due.kind === other?.kind && due.due_date === other.due_date;
+
+function Together({ dues }: { dues: readonly OwnDue[] }) {
+  const amount = pesos(dues.reduce((total, due) => total + due.amount, 0));
+  const date = dayOf(dues[0]?.due_date ?? '');
+  return (
+    <p>
+      <b>{m.paluwagan_due_together({ amount, count: dues.length, date })}</b>
+    </p>
+  );
 }
 
 type DueCardProps = { due: OwnDue; group: GroupPage; today: string; isFirst: boolean };
@@ -93,6 +113,7 @@ function Given({ group }: { group: GroupPage }) {
     seats: group.seats.length,
     pot: pesos(now.pot),
     day: dayOf(now.due_date),
+    latest: dayOf(now.latest),
   };
   const waiting = group.seats.filter(({ giving }) => giving === 'open' || giving === 'grace');
   return (

@@ -13,7 +13,7 @@ import { BackLink } from '#app/shared/components/back-link.tsx';
 import { PageHead } from '#app/shared/components/page-head.tsx';
 import { TestBand } from '#app/shared/components/waiting/waiting.tsx';
 import { sourceName } from '#app/shared/format/channel-names.ts';
-import { dateOf, dayOf, inColumn, pesos } from '#app/shared/format/money-words.ts';
+import { dateOf, dayOf, inColumn, pesos, shortDateOf } from '#app/shared/format/money-words.ts';
 import { payRefusalTone } from '#app/shared/format/pay-words.ts';
 import { wayNote } from '#app/shared/format/way-words.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
@@ -117,8 +117,9 @@ function whereTo(view: GiveView): string {
   if (due.kind === 'deposit') return m.paluwagan_due_deposit_text();
   if (due.kind === 'buy_in') return m.paluwagan_due_buy_in_text();
   if (due.status === 'missed' || !pot) return m.paluwagan_give_late_text();
-  if (isOwnPot(view)) return m.paluwagan_give_own_pot({ day: dayOf(pot.date) });
-  return m.paluwagan_give_reaches({ name: firstOf(pot.name), day: dayOf(pot.date) });
+  const days = { day: dayOf(pot.date), latest: dayOf(pot.latest) };
+  if (isOwnPot(view)) return m.paluwagan_give_own_pot(days);
+  return m.paluwagan_give_reaches({ name: firstOf(pot.name), ...days });
 }
 
 function Ways(props: GivePageProps) {
@@ -188,7 +189,11 @@ function Standing({ given_so_far: given, given_count: count, next_pot: pot }: Gi
           <span className="label">{m.paluwagan_even_out()}</span>
           <Money amount={centavos(pot.amount)} size={22} />
           <span className="pal-line-note">
-            {m.paluwagan_give_pot_on({ turn: ordinal(pot.turn), date: dateOf(pot.date) })}
+            {m.paluwagan_give_pot_on({
+              turn: ordinal(pot.turn),
+              date: dateOf(pot.date),
+              latest: shortDateOf(pot.latest),
+            })}
           </span>
         </p>
       )}

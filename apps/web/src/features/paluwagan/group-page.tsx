@@ -217,6 +217,9 @@ function OwnTurn({ group: { mine } }: { group: Group }) {
         <b className="pal-figure">
           {m.paluwagan_own_turn_value({ turn: ordinal(pot.turn), date: shortDateOf(pot.date) })}
         </b>
+        <span className="pal-line-note">
+          {m.paluwagan_if_late({ latest: shortDateOf(pot.latest) })}
+        </span>
       </p>
       <p>
         <span className="label">{m.paluwagan_own_receive()}</span>

@@ -52,11 +52,33 @@ test.each([
 
 test('the list says what I give and when, what I get and when, and who asks me', () => {
   const page = listOf();
-  expect(page).toContain('Give ₱2,020.00 by 30 Nov. You receive ₱20,000.00 on 15 Jan.');
+  expect(page).toContain('Give ₱2,020.00 by 30 Nov. You receive ₱20,000.00 on 15 Jan;');
+  expect(page).toContain('if somebody is late, by 19 Jan.');
   expect(page).toContain('In 6 days');
   expect(page).toContain('Tess B. invites you');
   expect(page).toContain('Read the rules');
   expect(page).toContain('4 of 6 seats taken');
+});
+
+test('whoever has two seats reads the sum of both, on the list and on the group’s page', () => {
+  const card = { ...sanRoqueCard, mine: { ...sanRoqueCard.mine } };
+  const next_due = { ...sanRoqueCard.mine?.next_due, amount: 4_040_00, seats: 2 };
+  const mine = [{ ...card, mine: { ...card.mine, next_due } }] as (typeof sanRoqueCard)[];
+  expect(listOf({ mine })).toContain('Give ₱4,040.00 by 30 Nov, for two seats.');
+  const [first] = sanRoque.mine.dues;
+  const dues = [first, { ...first, due_id: 'other' }] as typeof sanRoque.mine.dues;
+  for (const opens_on of ['2026-11-20', '2026-11-25']) {
+    const page = groupOf({
+      mine: { ...sanRoque.mine, dues: dues.map((d) => ({ ...d, opens_on })) },
+    });
+    expect(page).toContain('₱4,040.00 for 2 seats, by Monday, 30 November');
+  }
+  expect(groupOf()).not.toContain('for 2 seats');
+});
+
+test('what was due on a day that is past says that it was', () => {
+  const page = listOf({ today: '2026-12-01' });
+  expect(page).toContain('Give ₱2,020.00: it was due 30 Nov.');
 });
 
 test('an empty list says how a group comes about, and tests are led to and marked', () => {
@@ -75,9 +97,9 @@ test('groups open to a company say whose people they are open to', () => {
 test('a group says whose turn it is, what is due, how it was covered and what is held', () => {
   const page = groupOf();
   expect(page).toContain('Turn 4 of 10');
-  expect(page).toContain('to Lorna, 30 Nov');
+  expect(page).toContain('to Lorna, from 30 Nov');
   expect(page).toContain('Give ₱2,020.00');
-  expect(page).toContain('7 of 10 have given. Lorna receives ₱20,000.00 on Monday, 30 November.');
+  expect(page).toContain('7 of 10 have given. Lorna receives ₱20,000.00 on Monday, 30 November;');
   expect(page).toContain('Still to give: You, Ella N.');
   expect(page).toContain('One is late, nobody is short');
   expect(page).toContain('1. Dante’s deposit');
@@ -157,7 +179,8 @@ const give: Parameters<typeof GivePage>[0] = {
   ...{ groupId: sanRoque.group_id, group_name: 'Samahang San Roque', livemode: true, fee: 0, due },
   pot: {
     ...{ round_number: 4, name: 'Lorna M.', amount: 20_000_00, given: 14_000_00 },
-    ...{ given_count: 7, to_come: 6_000_00, date: '2026-11-30' },
+    ...{ given_count: 7, to_come: 6_000_00 },
+    ...{ date: '2026-11-30', latest: '2026-12-04' },
   },
   ...{ cover_back_on: '2027-02-26', given_so_far: 6_000_00, given_count: 3 },
   ways: [
@@ -166,7 +189,7 @@ const give: Parameters<typeof GivePage>[0] = {
       ...{ amount_min: 100, amount_max: 10_000_00 },
     },
   ],
-  next_pot: { amount: 20_000_00, turn: 7, date: '2027-01-15' },
+  next_pot: { amount: 20_000_00, turn: 7, date: '2027-01-15', latest: '2027-01-19' },
   ...{ autopay_source_id: null, why_not: null, sources: [maya], formKey: 'a-key-for-one-form' },
   reply: undefined,
 };
@@ -176,7 +199,7 @@ test('giving says what goes where, that the fee is nothing, and what is received
   expect(page).toContain('The pot for Lorna, turn 4');
   expect(page).toContain('7 gave');
   expect(page).toContain('2 to come');
-  expect(page).toContain('All of it reaches Lorna on Monday, 30 November');
+  expect(page).toContain('All of it reaches Lorna on Monday, 30 November; if somebody is late, by');
   expect(page).toContain('Your share of what is left comes back on 26 Feb 2027');
   expect(page).toContain('Luwag’s fee');
   expect(page).toContain('7th, on 15 Jan 2027');
@@ -326,10 +349,13 @@ test('the organiser’s page has nothing that moves money', () => {
 
 test('before it starts the organiser may leave or call it off, and others may leave', () => {
   const mine = { ...sanRoque.mine, may_leave: true };
-  const page = manage({ status: 'drawing', mine: { ...mine, is_organiser: true } });
+  const page = manage({ status: 'forming', mine: { ...mine, is_organiser: true } });
   expect(page).toContain('the list goes to whoever signed first');
   expect(page).toContain('Call it off');
-  expect(manage({ status: 'drawing', mine })).not.toContain('Call it off');
+  expect(manage({ status: 'forming', mine })).not.toContain('Call it off');
+  const drawing = manage({ status: 'drawing', mine: { ...mine, may_leave: false } });
+  expect(drawing).toContain('Nobody leaves while the order is drawn');
+  expect(drawing).not.toContain('I want to leave');
   expect(manage()).not.toContain('I want to leave');
 });
 
@@ -352,7 +378,7 @@ const newGroup: Parameters<typeof NewGroupPage>[0] = {
     ...{ seatsMin: 3, seatsMax: 20, contributionMin: 100_00, contributionMax: 5_000_00 },
     nameMax: 40,
   } as never,
-  ...{ faults: {}, preview: amounts, isSigning: false, companies: [], sources: [] },
+  ...{ faults: {}, preview: amounts, isSigning: false, companies: [], sources: [], whyNot: null },
   ...{ formKey: 'a-key-for-one-form', reply: undefined },
 };
 
@@ -366,10 +392,29 @@ test('a new group shows what it comes to beside its terms, then the rules to sig
   expect(signing).toContain('You have no right over anybody’s money');
 });
 
+test.each([
+  ['not_verified', 'Verify who you are first.', '/buyer/onboarding'],
+  ['number_not_confirmed', 'Confirm your mobile number first', '/buyer/settings/number'],
+  ['in_arrears', 'Catch up there first', '/buyer/paluwagan'],
+  ['too_many_groups', 'leave one that has not started', '/buyer/paluwagan'],
+] as const)(
+  '%s is said up front with the way out, and there is nothing to sign',
+  (code, words, to) => {
+    const made = drawPage(<NewGroupPage {...newGroup} isSigning whyNot={code} />, '/buyer');
+    const joined = join({ why_not: code });
+    expect(joined.indexOf(words)).toBeLessThan(joined.indexOf('The rules everyone signs'));
+    for (const page of [made, joined]) {
+      expect(page).toContain(words);
+      expect(page).toContain(`href="${to}"`);
+      for (const sign of ['Sign and', 'I read the 7 rules']) expect(page).not.toContain(sign);
+    }
+  },
+);
+
 test('a field that was refused says what to do', () => {
   const faults = { name: 'group_name_not_allowed', seats: 'group_too_long' };
   const page = drawPage(<NewGroupPage {...newGroup} faults={faults} />, '/buyer/paluwagan/new');
-  expect(page).toContain('This name promises something that a paluwagan is not.');
+  expect(page).toContain('Use a name of people or a place');
   expect(page).toContain('The last turn must be within 12 months.');
 });
 

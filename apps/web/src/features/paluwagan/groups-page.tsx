@@ -115,7 +115,7 @@ function MineRow({ group, today }: { group: GroupCard; today: string }) {
             {group.name}
           </Link>
         </h3>
-        <p>{mineWords(group)}</p>
+        <p>{mineWords(group, today)}</p>
         <p className="row">
           {badge ? (
             <Badge tone={badge.tone}>{badge.words}</Badge>
@@ -134,25 +134,29 @@ function MineRow({ group, today }: { group: GroupCard; today: string }) {
 }
 
 /** What is given next and what is received; before the order is known, how far it has come. */
-function mineWords(group: GroupCard): string {
+function mineWords(group: GroupCard, today: string): string {
   const { mine, status, seats, seats_taken: taken } = group;
   const lines: string[] = [];
-  if (mine?.next_due)
-    lines.push(
-      m.paluwagan_give_by({
-        amount: pesos(mine.next_due.amount),
-        date: shortDateOf(mine.next_due.due_date),
-      }),
-    );
+  if (mine?.next_due) lines.push(dueLine(mine.next_due, today));
   if (mine?.next_pot)
     lines.push(
       m.paluwagan_receive_on({
         amount: pesos(mine.next_pot.amount),
         date: shortDateOf(mine.next_pot.date),
+        latest: shortDateOf(mine.next_pot.latest),
       }),
     );
   if (status === 'forming') lines.push(m.paluwagan_taken({ taken, seats }));
   return lines.length > 0 ? lines.join(' ') : groupLine(group);
+}
+
+type NextDue = NonNullable<NonNullable<GroupCard['mine']>['next_due']>;
+
+/** Of both seats of whoever has two; of a day that is past, that it was. */
+function dueLine({ amount, seats, due_date: day }: NextDue, today: string): string {
+  const words = { amount: pesos(amount), date: shortDateOf(day) };
+  if (day < today) return (seats > 1 ? m.paluwagan_give_was_two : m.paluwagan_give_was)(words);
+  return (seats > 1 ? m.paluwagan_give_by_two : m.paluwagan_give_by)(words);
 }
 
 type Task = NonNullable<GroupCard['mine']>['to_do'][number];

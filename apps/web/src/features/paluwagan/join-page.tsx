@@ -19,8 +19,10 @@ import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
 import { useFirstFault } from '#app/shared/forms/use-form.ts';
 import { DatesCard } from './dates-card.tsx';
 import { EvenCard } from './even-card.tsx';
+import { exactWords } from './exact-words.ts';
 import { groupLine, ordinal } from './group-words.ts';
 import type { InvitationView, JoinReply } from './join.server.ts';
+import { isObstacle, ObstacleBanner } from './obstacle-banner.tsx';
 import { OwnPart, SignBox } from './own-part.tsx';
 import { listPath } from './paths.ts';
 import { personRefusals } from './person-refusals.ts';
@@ -47,27 +49,23 @@ export function JoinPage(props: JoinPageProps) {
       {reply && reply.code !== 'not_signed' && (
         <RefusalBanner code={reply.code} words={refusals} otherwise={m.paluwagan_refused} />
       )}
+      <WhyNot group={group} />
       <Faces group={group} />
       {group.kind === 'substitute' && <TakingOver group={group} />}
       <EvenCard amounts={group.amounts} />
       <DatesCard amounts={group.amounts} />
       <SevenRules amounts={group.amounts} />
       <ExactRules group={group} />
-      {group.why_not ? (
-        <Banner
-          tone="pend"
-          title={(refusals[group.why_not] ?? m.paluwagan_refused)()}
-          action={
-            group.why_not === 'not_verified' ? (
-              <Link to="/buyer/onboarding">{m.paluwagan_verify()}</Link>
-            ) : undefined
-          }
-        />
-      ) : (
-        <JoinForm {...props} />
-      )}
+      {!group.why_not && <JoinForm {...props} />}
     </div>
   );
+}
+
+/** First of all, for whoever cannot sign: the rules below are still there to be read. */
+function WhyNot({ group: { why_not: code, livemode } }: { group: InvitedGroup }) {
+  if (code === null) return null;
+  if (isObstacle(code)) return <ObstacleBanner code={code} livemode={livemode} />;
+  return <Banner tone="pend" title={(refusals[code] ?? m.paluwagan_refused)()} />;
 }
 
 function Faces({ group }: { group: InvitedGroup }) {
@@ -108,7 +106,7 @@ const TakingOver = ({ group: { buy_in: buyIn, turn, amounts } }: { group: Invite
 
 const ExactRules = ({ group }: { group: InvitedGroup }) => (
   <Disclosure title={m.paluwagan_exact()}>
-    <p className="small">{m.paluwagan_exact_text()}</p>
+    <p className="small">{exactWords(group.rules_text)}</p>
     <p className="mono pal-hash">{group.rules_text}</p>
     <p className="label">{m.paluwagan_hash()}</p>
     <p className="mono pal-hash">{group.rules_hash}</p>

@@ -49,9 +49,10 @@ export function DissolutionCard({ group, formKey, reply }: ManageProps) {
   );
 }
 
-/** Before it starts anybody may go, and the organiser may call it off. Deposits go back. */
+/** Before a draw anybody may go, and the organiser may call it off. Deposits go back. */
 export function EndCards(props: ManageProps) {
   const { may_leave: mayLeave, is_organiser: isOrganiser } = props.group.mine;
+  if (props.group.status === 'drawing') return <NobodyLeaves />;
   if (!mayLeave) return null;
   return (
     <>
@@ -76,6 +77,13 @@ export function EndCards(props: ManageProps) {
     </>
   );
 }
+
+const NobodyLeaves = () => (
+  <Card className="stack" role="region" aria-labelledby="leave-title">
+    <h2 id="leave-title">{m.paluwagan_leave_drawing()}</h2>
+    <p>{m.paluwagan_leave_drawing_text()}</p>
+  </Card>
+);
 
 type EndCardProps = Pick<ManageProps, 'formKey' | 'reply'> & {
   act: 'leave' | 'call_off';

@@ -15,6 +15,7 @@ import { DatesCard } from './dates-card.tsx';
 import { EvenCard } from './even-card.tsx';
 import { groupLine } from './group-words.ts';
 import type { NewGroupReply, NewGroupView, TypedTerms } from './new-group.server.ts';
+import { ObstacleBanner } from './obstacle-banner.tsx';
 import { OwnPart, SignBox } from './own-part.tsx';
 import { groupsPath, listPath } from './paths.ts';
 import { personRefusals } from './person-refusals.ts';
@@ -25,7 +26,7 @@ type NewGroupPageProps = NewGroupView & { reply: NewGroupReply | undefined };
 
 /** Terms first, with what they come to; then the rules and the organiser's own seat. */
 export function NewGroupPage(props: NewGroupPageProps) {
-  const { mode, isSigning, preview } = props;
+  const { mode, isSigning, preview, whyNot } = props;
   const list = listPath({ livemode: mode === 'live' });
   return (
     <div className="stack gap-5 top narrow">
@@ -33,7 +34,12 @@ export function NewGroupPage(props: NewGroupPageProps) {
         {isSigning ? m.paluwagan_new_change() : m.paluwagan_title()}
       </BackLink>
       {mode === 'test' && <TestBand />}
-      {isSigning && preview ? (
+      {whyNot ? (
+        <>
+          <PageHead title={m.paluwagan_new_title()}>{m.paluwagan_new_lede()}</PageHead>
+          <ObstacleBanner code={whyNot} livemode={mode === 'live'} />
+        </>
+      ) : isSigning && preview ? (
         <Signing {...props} preview={preview} />
       ) : (
         <>

@@ -98,7 +98,7 @@ export async function loadNewGroup(args: VisitorArgs) {
     faults: searchParams.has('sign') ? worked.faults : nothingYet.faults,
     preview: worked.preview,
     isSigning,
-    companies: await loadCompanies(args, mode),
+    ...(await loadOffer(args, mode)),
     sources: isSigning ? await loadUnattended(args, mode) : [],
     formKey: newFormKey(),
   };
@@ -117,10 +117,12 @@ async function workOut(args: VisitorArgs, typed: TypedTerms): Promise<WorkedOut>
   return nothingYet;
 }
 
-async function loadCompanies(args: VisitorArgs, mode: 'live' | 'test') {
+/** Whose people it could be shown to, and what stands in the way of a seat of one's own. */
+async function loadOffer(args: VisitorArgs, mode: 'live' | 'test') {
   const query = { show_my_groups: 'false', mode } as const;
   const listed = await callAs(args, listGroups, { query });
-  return listed.ok ? listed.data.companies : [];
+  if (!listed.ok) return { companies: [], whyNot: null };
+  return { companies: listed.data.companies, whyNot: listed.data.why_not };
 }
 
 export type NewGroupReply = { code: string; typed: ReturnType<typeof typedPart> };

@@ -11,6 +11,7 @@ import { initialsOf } from '#app/shared/format/initials.ts';
 import { canCheck, sha256Hex } from './browser/draw-check.ts';
 import { DatesCard } from './dates-card.tsx';
 import { EvenCard } from './even-card.tsx';
+import { exactWords } from './exact-words.ts';
 import { groupPath } from './paths.ts';
 import type { RulesView } from './rules.server.ts';
 import { SevenRules } from './seven-rules.tsx';
@@ -63,7 +64,7 @@ function Exact({ text, hash }: { text: string; hash: string }) {
           </Badge>
         )}
       </div>
-      <p>{m.paluwagan_exact_text()}</p>
+      <p>{exactWords(text)}</p>
       <p className="mono pal-hash">{text}</p>
       <p className="label">{m.paluwagan_hash()}</p>
       <p className="mono pal-hash">{hash}</p>

@@ -132,6 +132,15 @@ const causes = {
   other: m.paluwagan_cause_other,
 };
 
+const ownFirst = (seats: readonly GroupSeat[]): GroupSeat[] =>
+  seats.toSorted((one, other) => Number(other.is_yours) - Number(one.is_yours));
+
+/** Whose it is, and of another's that they are told. */
+const hardshipLabel = (seat: GroupSeat): string =>
+  (seat.is_yours ? m.paluwagan_hardship_own : m.paluwagan_hardship_other)({
+    seat: seatLabel(seat),
+  });
+
 /** Told by anybody in the group, of themselves or another; others are not shown it. */
 export function HardshipCard({ group, reply }: ManageProps) {
   const form = useFirstFault(reply);
@@ -149,9 +158,9 @@ export function HardshipCard({ group, reply }: ManageProps) {
           label={m.paluwagan_hardship_seat()}
           defaultValue={typed.seat ?? group.mine.seat_ids[0]}
         >
-          {group.seats.map((seat) => (
+          {ownFirst(group.seats).map((seat) => (
             <option key={seat.seat_id} value={seat.seat_id}>
-              {seatLabel(seat)}
+              {hardshipLabel(seat)}
             </option>
           ))}
         </SelectField>
