@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { buyers, merchantsWith, staffMay } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { requestNotFound } from './payment-requests.ts';
-import { readableLine } from './readable-text.ts';
+import { writtenLine } from './readable-text.ts';
 
 /**
  * Money that goes back to a buyer: all of a purchase or a part of it, as often as it takes, within
@@ -60,11 +60,11 @@ const wished = {
   everything_left: z.literal(true).optional(),
   reason: RefundReason,
 };
-const Wish = z.object({ ...wished, note: readableLine({ max: 200 }).default('') });
+const Wish = z.object({ ...wished, note: writtenLine({ max: 200 }).default('') });
 const StaffWish = z.object({
   ...wished,
   /** Why staff did it and not the shop: on record, and read by the shop. */
-  why: readableLine({ min: 5, max: 200 }),
+  why: writtenLine({ min: 5, max: 200 }),
 });
 type Wished = Pick<z.infer<typeof Wish>, 'amount' | 'everything_left'>;
 const either = ['amount', 'everything_left'];
