@@ -22,11 +22,14 @@ export type RefundReason = z.infer<typeof RefundReason>;
 export const RefundFunding = z.object({
   /** Our fee on what goes back: it is given back too. */
   fee_returned: z.int(),
-  /** Of what is held back from the shop for refunds. */
+  /**
+   * Of what was held back from this very sale. Nothing is today: a shop's reserve is kept of its
+   * payouts, and pays no refund before it is set free.
+   */
   from_reserve: z.int(),
   /** Of what we owe the shop. */
   from_payable: z.int(),
-  /** What was not there: the shop owes it to us, and coming sales pay it. */
+  /** What was not there: the shop owes it to us, and coming sales pay it, and a reserve set free. */
   owed_by_shop: z.int(),
 });
 
