@@ -120,6 +120,55 @@ test('it is found by order, path, code, status, key and outcome; a page after th
   ).toBe(first.summary.calls);
 });
 
+test('a call that was refused before it was read is in the log all the same', async () => {
+  const headers = { authorization: `Bearer ${key.key}`, 'content-type': 'application/json' };
+  const { path } = createPaymentRequest;
+  const send = (url: string, payload: string, more: Record<string, string> = {}) =>
+    harness.app.inject({ method: 'POST', url, payload, headers: { ...headers, ...more } });
+  const replies = [
+    await send(path, '{"description":"Maria Santos",'),
+    await send(path, JSON.stringify({ description: 'x'.repeat(300_000) })),
+    await send(path, '<a>Maria Santos</a>', { 'content-type': 'application/xml' }),
+    await send(`${path}maria-santos/?name=Maria%20Santos`, '{}'),
+    await send(listApiCalls.path, '{}'),
+  ];
+  const all: [number, string, string][] = [
+    [422, 'invalid_request', path],
+    [413, 'body_too_large', path],
+    [415, 'unsupported_media_type', path],
+    [404, 'not_found', `${path}[hidden]/`],
+    [404, 'not_found', listApiCalls.path],
+  ];
+  for (const [index, [status, code, shown]] of all.entries()) {
+    const requestId = String(replies[index]?.headers['x-request-id']);
+    await expect.poll(() => found({ search: requestId })).toHaveLength(1);
+    const [line] = await found({ search: requestId });
+    expect(line).toMatchObject({ method: 'POST', path: shown, status, code, api_id: key.api_id });
+    const whole = JSON.stringify((await open(line?.id ?? '')).json());
+    expect(whole).not.toMatch(/maria/i);
+  }
+});
+
+test('a call that keys may not make says so, and is in the log', async () => {
+  const reply = await harness.app.inject({
+    url: listApiCalls.path,
+    headers: { authorization: `Bearer ${key.key}` },
+  });
+  expect(reply.json()).toMatchObject({ code: 'unauthenticated' });
+  expect(reply.json().title).toMatch(/key/);
+  const requestId = String(reply.headers['x-request-id']);
+  await expect.poll(() => found({ search: requestId })).toHaveLength(1);
+});
+
+test('a key that does not exist is in no log, whatever it asked for', async () => {
+  const reply = await ask({ amount: 1 }, { authorization: `Bearer ${key.key.slice(0, -4)}aaaa` });
+  const nowhere = await harness.app.inject({
+    url: '/api/v1/nowhere/',
+    headers: { authorization: `Bearer ${key.key.slice(0, -4)}aaaa` },
+  });
+  expect([reply.statusCode, nowhere.statusCode]).toEqual([401, 404]);
+});
+
 test('nobody else sees it, and a cursor of one’s own making leads nowhere', async () => {
   await ask({ amount: 3_000_00 });
   await expect.poll(() => found({})).not.toHaveLength(0);

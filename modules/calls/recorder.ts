@@ -1,6 +1,6 @@
 import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
-import { redact, redactPath, redactText } from '@luwag/domain/redaction';
+import { redact, redactPath, redactText, redactUnknownPath } from '@luwag/domain/redaction';
 import type { Clock } from '@luwag/platform/clock';
 import type { KeyCall } from '@luwag/platform/http/call-log';
 import type { Logger } from '@luwag/platform/observability/log';
@@ -29,11 +29,16 @@ export function createCallRecorder({
   db,
   clock,
   log,
+  paths,
 }: {
   db: Db;
   clock: Clock;
   log: Logger;
+  /** The templates of all calls: their words are ours, and kept of an address that none has. */
+  paths: readonly string[];
 }): CallRecorder {
+  const known = new Set(paths.flatMap((path) => path.split('/')));
+  const rowWith = (call: KeyCall & { at: Date }) => rowOf(call, known);
   let waiting: (KeyCall & { at: Date })[] = [];
   let lost = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -45,7 +50,7 @@ export function createCallRecorder({
       const batch = waiting.slice(0, batchMax);
       waiting = waiting.slice(batchMax);
       try {
-        await inScope(db, 'system', (tx) => insertCalls(tx, batch.map(rowOf)));
+        await inScope(db, 'system', (tx) => insertCalls(tx, batch.map(rowWith)));
       } catch (error) {
         lost += batch.length;
         log.warn({ err: error, calls: batch.length }, 'calls are missing from the request log');
@@ -75,8 +80,8 @@ export function createCallRecorder({
   };
 }
 
-function rowOf(call: KeyCall & { at: Date }): NewCall {
-  const { key, endpoint, url, answer } = call;
+function rowOf(call: KeyCall & { at: Date }, known: ReadonlySet<string>): NewCall {
+  const { key, template, url, answer } = call;
   const [path = '', search = ''] = url.split('?');
   const query = redact(Object.fromEntries(new URLSearchParams(search)));
   const body = redact(call.body ?? null);
@@ -89,8 +94,8 @@ function rowOf(call: KeyCall & { at: Date }): NewCall {
     keyId: key.keyId,
     at: call.at,
     requestId: call.requestId,
-    method: endpoint.method,
-    path: redactPath(endpoint.path, path),
+    method: call.method,
+    path: template === undefined ? redactUnknownPath(path, known) : redactPath(template, path),
     status: call.status,
     code: call.status >= 400 ? memberOf(answered, 'code') : null,
     tookMs: Math.round(call.tookMs),

@@ -1,5 +1,6 @@
 import type { Payout, PayoutLine, WaterfallStep as ShownStep } from '@luwag/contracts/payouts';
 import type { WaterfallStep } from '@luwag/domain/payouts';
+import { formatReference, type PaymentReference } from '@luwag/domain/reference';
 import { journalIdFor } from './journals.ts';
 import type { LineRow } from './lines-repository.ts';
 import type { PayoutRow } from './repository.ts';
@@ -52,7 +53,7 @@ export const lineViewOf = (row: LineRow): PayoutLine => ({
   payment_request_id: row.payment_request_id,
   store_id: row.store_id,
   store_name: row.store_name,
-  reference: row.reference,
+  reference: row.reference && formatReference(row.reference as PaymentReference),
   order_reference: row.order_reference,
   description: row.description,
   payout_id: row.returned_payout_id,

@@ -37,6 +37,8 @@ test('a report adds up to its payout and to the ledger, whichever way it is read
   const report = (await get(getSettlementReport)).json();
   expect(report).toMatchObject({ shop: 'Kuya Ben’s Appliances', payout: { id: payout.id } });
   expect(report.lines.filter(({ kind }: { kind: string }) => kind === 'sale')).toHaveLength(2);
+  for (const { kind, reference } of report.lines)
+    if (kind === 'sale') expect(reference).toMatch(/^\w{4}-\w{4}$/);
   expect(report.totals.price).toBe(6_050_75);
   expect(report.fee_tax.amount).toBe(Math.round((report.totals.fee * 12) / 112));
 });

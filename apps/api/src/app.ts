@@ -22,6 +22,7 @@ import { createLogger, type Logger } from '@luwag/platform/observability/log';
 import { createMetrics } from '@luwag/platform/observability/metrics';
 import { connectRedis } from '@luwag/platform/redis';
 import type { Authenticators } from '@luwag/platform/security/caller';
+import { keyFinder } from '@luwag/platform/security/find-key';
 import { createRateLimits, noRateLimits } from '@luwag/platform/security/rate-limits';
 import { createDeps } from './deps.ts';
 import { authenticatorsOf, rolesFor, routesOf, stepUpsOf } from './routes.ts';
@@ -74,10 +75,14 @@ export async function buildApp({ env, log, isDraining, isWarmed, ...given }: Api
     store: () => deps.objectStore.get(nobodysObject),
     decoders: deps.images.busy,
   });
-  const recorder = createCallRecorder({ db, clock, log: logger });
-  registerCallLog(app, recorder.note);
   const routes = given.routes ?? routesOf(deps);
   const rateLimits = env.RATE_LIMITS === 'on' ? createRateLimits(redis, logger) : noRateLimits;
+  const authenticators = given.authenticators ?? authenticatorsOf(deps);
+  const paths = routes.map(({ endpoint }) => endpoint.path);
+  const recorder = createCallRecorder({ db, clock, log: logger, paths });
+  const authenticator = authenticators.api_key;
+  const findKey = keyFinder({ authenticator, rateLimits, log: logger });
+  registerCallLog(app, { note: recorder.note, findKey });
 
   const isBlocking = (env.LEDGER_GUARD ?? guardIn[env.LUWAG_MODE]) === 'block';
   const moneyGuard = createMoneyGuard(db, { isBlocking, signer, clock, log: logger });
@@ -87,7 +92,7 @@ export async function buildApp({ env, log, isDraining, isWarmed, ...given }: Api
     {
       db,
       clock,
-      authenticators: given.authenticators ?? authenticatorsOf(deps),
+      authenticators,
       metrics,
       stepUps: stepUpsOf(deps),
       ...rolesFor(deps),

@@ -227,8 +227,14 @@ describe('who may ask', () => {
           await harness.call(listPaymentRequests, shop.keyHeaders, { query: { cursor } }),
         ),
       ).toEqual([422, 'cursor_invalid']);
-    // A key asks for its own mode, whatever it says.
-    expect((await listed(shop.keyHeaders, { mode: 'live' })).ids).toEqual(made.slice(0, 20));
+    // A key has one mode, and is told so when it asks for the other.
+    expect((await listed(shop.keyHeaders, { mode: 'test' })).ids).toEqual(made.slice(0, 20));
+    const query = { mode: 'live' as const };
+    const foreign = await harness.call(listPaymentRequests, shop.keyHeaders, { query });
+    expect([foreign.statusCode, foreign.json().errors]).toEqual([
+      422,
+      [{ path: '/query/mode', code: 'invalid_value', values: ['test'] }],
+    ]);
     expect((await listed(shop.merchant.headers)).ids).toEqual([live.id]);
     expect((await listed(shop.merchant.headers, { mode: 'test' })).ids).toHaveLength(20);
   });

@@ -13,6 +13,10 @@ test('letters that the type has no shape for lose their marks, and pesos stay', 
   expect(printable('Łódź 東京 Nguyễn')).toBe('?ódz ?? Nguyen');
 });
 
+test('an emoji is one sign, and a keycap is its digit', () => {
+  expect(printable('I ❤️ Cebu 1️⃣ 👨‍👩‍👧 👍🏽 mug')).toBe('I ? Cebu 1 ? ? mug');
+});
+
 test('the same text makes the same bytes, and another text others', async () => {
   const paper = (text: string) =>
     print(about, (sheet, box) => {

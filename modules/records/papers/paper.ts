@@ -29,6 +29,8 @@ const unprintable =
 export const printable = (text: string): string =>
   text
     .normalize('NFC')
+    // Of an emoji, however many signs it is made of, one is left.
+    .replaceAll(/\p{RGI_Emoji}/gv, ([first = '']) => first)
     .replaceAll(unprintable, (letter) =>
       letter.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll(unprintable, '?'),
     );

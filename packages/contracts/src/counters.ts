@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { counterDevices, merchants } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { PaymentRequestStatus, RequestAmount, requestNotFound } from './payment-requests.ts';
-import { readableLine } from './readable-text.ts';
+import { readableLine, writtenLine } from './readable-text.ts';
 
 /**
  * Devices at a counter. The owner pairs one with a store; from then on it asks for payments there,
@@ -185,7 +185,7 @@ export const askAtCounter = endpoint({
   idempotent: true,
   body: z.object({
     amount: RequestAmount,
-    description: readableLine({ max: 200 }).default(''),
+    description: writtenLine({ max: 200 }).default(''),
   }),
   success: { status: 201, body: CounterRequest },
   refusals: { ...locked, merchant_not_active: 409, store_name_not_clear: 409 },

@@ -10,7 +10,7 @@ import {
 } from './dispute-shapes.ts';
 import { endpoint } from './endpoint.ts';
 import { pictureBytesMax, pictureRefusals } from './kyc-documents.ts';
-import { readableText } from './readable-text.ts';
+import { writtenText } from './readable-text.ts';
 
 export {
   Dispute,
@@ -33,9 +33,9 @@ export {
  */
 
 /** What people write to each other: a few lines. */
-const Words = readableText({ min: 2, max: 1000 });
+const Words = writtenText({ min: 2, max: 1000 });
 /** Why something was decided, or refused, or is asked to be looked at again. */
-const Reason = readableText({ min: 10, max: 2000 });
+const Reason = writtenText({ min: 10, max: 2000 });
 
 const ByTransaction = z.object({ transaction_id: z.uuid() });
 const ById = z.object({ dispute_id: z.uuid() });
@@ -208,7 +208,7 @@ export const addPicture = endpoint({
   auth: writers,
   callClass: 'upload',
   params: ById,
-  body: z.object({ words: readableText({ max: 1000 }).default('') }),
+  body: z.object({ words: writtenText({ max: 1000 }).default('') }),
   files: { names: ['picture'], bytesMax: pictureBytesMax },
   success: view,
   refusals: {

@@ -19,5 +19,7 @@ export const FieldError = z.object({
   values: z.array(z.string()).optional(),
   format: z.string().optional(),
   pattern: z.string().optional(),
+  /** What is taken, in words, where the format's name does not say it. */
+  detail: z.string().optional(),
 });
 export type FieldError = z.infer<typeof FieldError>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { merchants, merchantsMay } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { RequestAmount } from './payment-requests.ts';
-import { readableLine } from './readable-text.ts';
+import { writtenLine } from './readable-text.ts';
 
 /**
  * Codes of a store for one price each: whoever pays by one pays that amount, as often as they like.
@@ -25,7 +25,7 @@ export type FixedCode = z.infer<typeof FixedCode>;
 
 export const NewFixedCode = z.object({
   amount: RequestAmount,
-  description: readableLine({ min: 1, max: 80 }),
+  description: writtenLine({ min: 1, max: 80 }),
 });
 
 export const createFixedCode = endpoint({

@@ -11,7 +11,7 @@ import {
   groupNotFound,
 } from './paluwagan.ts';
 import { GroupEntry } from './paluwagan-money.ts';
-import { readableLine, readableText } from './readable-text.ts';
+import { readableLine, writtenText } from './readable-text.ts';
 
 /** Paluwagan at the console: what is to look at, and the little that staff can do. */
 
@@ -211,7 +211,7 @@ export const writeToGroup = endpoint({
   summary: 'Write the same words to every member, or to one',
   auth: staffMay('work_groups'),
   params: ByGroup,
-  body: z.object({ seat_id: z.uuid().optional(), words: readableText({ min: 5, max: 600 }) }),
+  body: z.object({ seat_id: z.uuid().optional(), words: writtenText({ min: 5, max: 600 }) }),
   success: { status: 202, body: z.object({ members: z.int() }) },
   refusals: { ...groupNotFound, seat_not_found: 404 },
 });

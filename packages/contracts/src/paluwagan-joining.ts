@@ -13,7 +13,7 @@ import {
 } from './paluwagan.ts';
 import { PayoutMode } from './payouts.ts';
 import { MobileNumber } from './person.ts';
-import { readableText } from './readable-text.ts';
+import { writtenText } from './readable-text.ts';
 
 /** Paluwagan: making a group, inviting, joining, and leaving it again. */
 
@@ -311,7 +311,7 @@ export const askHardship = endpoint({
   params: ByGroup.extend({ seat_id: z.uuid() }),
   body: z.object({
     cause: z.enum(['illness', 'lost_work', 'death', 'calamity', 'other']),
-    words: readableText({ max: 1000 }),
+    words: writtenText({ max: 1000 }),
   }),
   success: { status: 201, body: z.object({ hardship_id: z.uuid() }) },
   refusals: {

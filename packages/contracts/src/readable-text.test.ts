@@ -3,7 +3,9 @@ import { BuyerSignup, MerchantSignup } from './accounts.ts';
 import { createApiKey, NewStore } from './merchants.ts';
 import { createPaymentRequest } from './payment-requests.ts';
 import { BankDetailsBody } from './profiles.ts';
+import { writtenText } from './readable-text.ts';
 import { Address } from './reference.ts';
+import { createRefund } from './refunds.ts';
 import { SecurityChange } from './sessions.ts';
 
 /** Every name and description that somebody else will read, set to one text. */
@@ -17,6 +19,7 @@ const lines: Record<string, (text: string) => { success: boolean; error?: unknow
   'a key': (text) => createApiKey.body.shape.name.safeParse(text),
   'a description': (text) => createPaymentRequest.body.shape.description.safeParse(text),
   'an order': (text) => createPaymentRequest.body.shape.order_reference.safeParse(text),
+  'a note': (text) => createRefund.body.shape.note.safeParse(text),
   'a passkey': (text) =>
     SecurityChange.safeParse({
       action: 'rename_passkey',
@@ -63,4 +66,28 @@ test.each(Object.entries(lines))('%s has no sign in it that cannot be seen', (_,
   for (const sign of unseen)
     for (const text of [`Nena${sign}Reyes`, `${sign}Nena`, `Nena${sign}`])
       expect([text, parse(text).success]).toEqual([text, false]);
+});
+
+/** What says something and names nobody. */
+const said = ['a description', 'an order', 'a note'];
+const emoji = ['❤️', '1️⃣', '#️⃣', '👨‍👩‍👧', '🏳️‍🌈', '👍🏽', '👩🏽‍🍳', '🇵🇭', '🍰', '©️'];
+
+test.each(said)('%s takes emoji whole', (name) => {
+  const parse = lines[name];
+  for (const sign of emoji)
+    for (const text of [`I ${sign} Cebu mug`, sign, `${sign}${sign}`, `mug${sign}mug`])
+      expect([text, parse?.(text).success]).toEqual([text, true]);
+});
+
+test.each(said)('%s takes no part of an emoji by itself', (name) => {
+  const parse = lines[name];
+  for (const text of ['❤️️', '1️', 'a️⃣', '👨‍', '‍👨', '👨‍a', '👨‍‍👩', '🍰︎', '🏴󠁧󠁢'])
+    expect([text, parse?.(text).success]).toEqual([text, false]);
+});
+
+test('a long row of emoji with a fault at its end is refused at once', () => {
+  const row = `${'👩🏽‍🍳❤️1️⃣'.repeat(20_000)}\u202E`;
+  const begin = performance.now();
+  expect(writtenText({ max: 10 }).safeParse(row).success).toBe(false);
+  expect(performance.now() - begin).toBeLessThan(1_000);
 });

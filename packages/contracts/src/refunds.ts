@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { buyers, merchantsWith, staffMay } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { requestNotFound } from './payment-requests.ts';
-import { readableLine } from './readable-text.ts';
+import { writtenLine } from './readable-text.ts';
 
 /**
  * Money that goes back to a buyer: all of a purchase or a part of it, as often as it takes, within
@@ -22,11 +22,14 @@ export type RefundReason = z.infer<typeof RefundReason>;
 export const RefundFunding = z.object({
   /** Our fee on what goes back: it is given back too. */
   fee_returned: z.int(),
-  /** Of what is held back from the shop for refunds. */
+  /**
+   * Of what was held back from this very sale. Nothing is today: a shop's reserve is kept of its
+   * payouts, and pays no refund before it is set free.
+   */
   from_reserve: z.int(),
   /** Of what we owe the shop. */
   from_payable: z.int(),
-  /** What was not there: the shop owes it to us, and coming sales pay it. */
+  /** What was not there: the shop owes it to us, and coming sales pay it, and a reserve set free. */
   owed_by_shop: z.int(),
 });
 
@@ -60,11 +63,11 @@ const wished = {
   everything_left: z.literal(true).optional(),
   reason: RefundReason,
 };
-const Wish = z.object({ ...wished, note: readableLine({ max: 200 }).default('') });
+const Wish = z.object({ ...wished, note: writtenLine({ max: 200 }).default('') });
 const StaffWish = z.object({
   ...wished,
   /** Why staff did it and not the shop: on record, and read by the shop. */
-  why: readableLine({ min: 5, max: 200 }),
+  why: writtenLine({ min: 5, max: 200 }),
 });
 type Wished = Pick<z.infer<typeof Wish>, 'amount' | 'everything_left'>;
 const either = ['amount', 'everything_left'];

@@ -8,14 +8,14 @@ import { z } from 'zod';
 import { buyersAndMerchants, staffMay } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { pictureBytesMax, pictureRefusals } from './kyc-documents.ts';
-import { readableText } from './readable-text.ts';
+import { writtenText } from './readable-text.ts';
 
 /**
  * What people write to us: a case with a number, a promise and a conversation. Each belongs to the
  * account that opened it; to anybody else there is none.
  */
 
-const Words = readableText({ min: 2, max: 2000 });
+const Words = writtenText({ min: 2, max: 2000 });
 
 export const SupportTopic = z.enum(supportTopics);
 const SupportOutcome = z.enum(supportOutcomes);
@@ -150,7 +150,7 @@ export const sendSupportPicture = endpoint({
   auth: buyersAndMerchants,
   callClass: 'upload',
   params: ById,
-  body: z.object({ words: readableText({ max: 2000 }).default('') }),
+  body: z.object({ words: writtenText({ max: 2000 }).default('') }),
   files: { names: ['picture'], bytesMax: pictureBytesMax },
   success: view,
   refusals: { ...writing, picture_missing: 422, too_many_pictures: 409, ...pictureRefusals },

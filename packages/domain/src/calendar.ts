@@ -25,6 +25,10 @@ export function civilDate(text: string): CivilDate {
   return text;
 }
 
+/** An instant as clocks in Manila show it, with their offset: `2026-11-16T09:59:00+08:00`. */
+export const manilaMomentOf = (epochMs: number): string =>
+  `${new Date(epochMs + manilaOffsetMs).toISOString().slice(0, 19)}+08:00`;
+
 /**
  * The Manila day on which an instant falls. Instants come from the caller's clock, never from here.
  */

@@ -47,7 +47,7 @@ export function payoutReturned(cause: Cause, payout: MerchantAmount & { rail: st
   ]);
 }
 
-/** What was held back for refunds is owed to the merchant like the rest. */
+/** What was held back is owed to the merchant like the rest. */
 export function reserveReleased(cause: Cause, release: MerchantAmount): Journal {
   const merchant = merchantOwner(release.merchantId);
   return makeJournal('reserve.released', cause, [

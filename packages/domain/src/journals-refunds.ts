@@ -19,7 +19,8 @@ export interface RefundPosting {
 /**
  * The merchant gives back the sale and gets back the discount: the part of it not yet earned leaves
  * what was deferred, the part already earned leaves income. The rest comes from the merchant's
- * reserve, from what we owe it or keep apart, and else becomes its debt.
+ * reserve of this sale (none is taken at a sale today), from what we owe it or keep apart, and else
+ * becomes its debt.
  */
 export function refunded(cause: Cause, refund: RefundPosting): Journal {
   const { owners, allocation, discount, funding } = refund;

@@ -65,3 +65,11 @@ export function redactPath(template: string, path: string): string {
     })
     .join('/');
 }
+
+/** The path of no call of ours: words of our paths and ids are kept, wherever they stand. */
+export const redactUnknownPath = (path: string, known: ReadonlySet<string>): string =>
+  path
+    .split('/')
+    .slice(0, membersMax)
+    .map((part) => (known.has(part) || uuid.test(part) ? part : hidden))
+    .join('/');

@@ -48,7 +48,7 @@ export const samplePayoutLine = {
   payment_request_id: sample.request,
   store_id: sample.store,
   store_name: 'Kuya Ben’s Appliances',
-  reference: '7K93HXTP',
+  reference: '7K93-HXTP',
   order_reference: 'A-1041',
   description: 'Refrigerator, 2 doors',
   payout_id: null,
@@ -83,7 +83,7 @@ export const payoutsDocs: DocsOf<typeof payouts> = {
     description:
       'What is owed and in no payout yet, worked out by the rules that count a payout. `amount` and `waterfall` are those of the next `pay_date` as things stand; `coming` has all that is owed by day, before what is taken off. `hold` says why nothing is paid for now.',
     example: {
-      query: { mode: 'live' },
+      query: {},
       answer: {
         livemode: true,
         pay_date: '2026-11-17',

@@ -19,7 +19,7 @@ const ofRequest = { params: { request_id: sample.request } };
 export const refundsDocs: DocsOf<typeof refunds> = {
   createRefund: {
     description:
-      'Gives back an `amount`, or with `everything_left` whatever is left at that moment, as often as it takes and within 365 days of payment. The last payments of the plan shrink first; what the buyer had paid already is owed to them. Our fee on what goes back is returned; the rest comes from what is held back for refunds, then from what we owe you, and what is missing is a debt that coming sales pay. `refund_too_high` says in `errors` what is left. Signed in, live refunds that bring the total of a request above ₱5,000.00 take a step-up of `money`, whose `request` has the path parameters and the body; a key needs none.',
+      'Gives back an `amount`, or with `everything_left` whatever is left at that moment, as often as it takes and within 365 days of payment. The last payments of the plan shrink first; what the buyer had paid already is owed to them. Our fee on what goes back is returned; the rest comes from what we owe you, and what is missing is a debt that coming sales pay, and a reserve when it is set free. `from_reserve` is 0: the reserve of a shop’s first 90 days pays no refund while it is kept. `refund_too_high` says in `errors` what is left. Signed in, live refunds that bring the total of a request above ₱5,000.00 take a step-up of `money`, whose `request` has the path parameters and the body; a key needs none.',
     example: {
       ...ofRequest,
       body: { amount: 1_000_00, reason: 'returned', note: 'Dent on the side' },

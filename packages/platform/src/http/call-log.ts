@@ -1,11 +1,13 @@
 import type { Endpoint } from '@luwag/contracts/endpoint';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Key } from '../security/caller.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The key that a call came with, from the moment it was found, refused or not. */
     calledByKey?: Key;
+    /** It was refused before anybody asked who calls: whose key it has is found out afterwards. */
+    isUnread?: boolean;
     /** What was answered, of calls with a key. */
     answeredWith?: string;
   }
@@ -14,7 +16,9 @@ declare module 'fastify' {
 /** A call with a merchant's key, as it came and as it was answered. */
 export type KeyCall = {
   key: Key;
-  endpoint: Endpoint;
+  method: string;
+  /** The template of its path; of an address that no call of ours has, undefined. */
+  template: string | undefined;
   requestId: string;
   url: string;
   address: string;
@@ -26,31 +30,43 @@ export type KeyCall = {
   answer: string;
 };
 
-/** Hands every call with a key to `note` once it was answered; `note` must not wait. */
-export function registerCallLog(app: FastifyInstance, note: (call: KeyCall) => void): void {
+export type CallLog = {
+  /** Must not wait. */
+  note(call: KeyCall): void;
+  /** Whose key a call that was not read came with, if it is anybody's. */
+  findKey(request: FastifyRequest): Promise<Key | undefined>;
+};
+
+/** Hands every call with a key to `note` once it was answered. */
+export function registerCallLog(app: FastifyInstance, { note, findKey }: CallLog): void {
   app.addHook('onSend', (request, _reply, payload, done) => {
-    if (request.calledByKey && typeof payload === 'string') request.answeredWith = payload;
+    const isKept = request.calledByKey ?? request.isUnread;
+    if (isKept && typeof payload === 'string') request.answeredWith = payload;
     done(null, payload);
   });
-  app.addHook('onResponse', (request, reply, done) => {
-    const { calledByKey: key, routeOptions, headers } = request;
-    const { endpoint } = routeOptions.config;
-    if (key && endpoint)
-      note({
-        key,
-        endpoint,
-        requestId: request.id,
-        url: request.url,
-        address: request.ip,
-        userAgent: headers['user-agent'],
-        idempotencyKey: textOf(headers['idempotency-key']),
-        status: reply.statusCode,
-        tookMs: reply.elapsedTime,
-        body: request.body,
-        answer: request.answeredWith ?? '',
-      });
-    done();
+  app.addHook('onResponse', async (request, reply) => {
+    const key = request.calledByKey ?? (request.isUnread ? await findKey(request) : undefined);
+    if (key) note(callOf(key, request, reply));
   });
+}
+
+function callOf(key: Key, request: FastifyRequest, reply: FastifyReply): KeyCall {
+  const endpoint: Endpoint | undefined = request.routeOptions.config.endpoint;
+  const { headers } = request;
+  return {
+    key,
+    method: request.method,
+    template: endpoint?.path,
+    requestId: request.id,
+    url: request.url,
+    address: request.ip,
+    userAgent: headers['user-agent'],
+    idempotencyKey: textOf(headers['idempotency-key']),
+    status: reply.statusCode,
+    tookMs: reply.elapsedTime,
+    body: request.body,
+    answer: request.answeredWith ?? '',
+  };
 }
 
 const textOf = (header: string | string[] | undefined): string | undefined =>

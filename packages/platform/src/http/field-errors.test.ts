@@ -124,6 +124,20 @@ test('a number, a store without a place and an unknown act say what would be tak
   ]);
 });
 
+test('a text with what cannot be seen is told in words what is not taken', () => {
+  expect(errorsOf(createPaymentRequest.body, { amount: 750_00, description: 'I ❤️ Cebu' })).toEqual(
+    [],
+  );
+  expect(errorsOf(createPaymentRequest.body, { amount: 750_00, description: 'a\nb' })).toEqual([
+    {
+      ...{ path: '/body/description', code: 'invalid_format', format: 'written_line' },
+      detail:
+        'Control characters, line breaks and characters that cannot be seen are not taken, ' +
+        'save inside an emoji.',
+    },
+  ]);
+});
+
 test('the printed contract carries the bounds of a password', () => {
   const printed = JSON.parse(JSON.stringify(openApiOf([registerBuyer])));
   const { password } = printed.components.schemas.BuyerSignup.properties;

@@ -1,4 +1,5 @@
 import type { FieldError } from '@luwag/contracts/field-error';
+import { formatWords } from '@luwag/contracts/readable-text';
 import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
@@ -31,7 +32,7 @@ function boundOf(issue: Issue): Partial<FieldError> {
     case 'invalid_value':
       return { values: issue.values.map(String) };
     case 'invalid_format':
-      return { format: issue.format, ...patternOf(issue) };
+      return { format: issue.format, ...patternOf(issue), ...wordsOf(issue) };
     case 'custom':
       // What a rule of our own says that it wants, where it says so.
       return wantedBy(issue.params ?? {});
@@ -55,6 +56,11 @@ const exclusive = ({ inclusive }: { inclusive?: boolean | undefined }): Partial<
 /** As a JSON Schema writes it. Formats with a name of their own say enough by it. */
 const patternOf = ({ format, pattern }: { format: string; pattern?: string | undefined }) =>
   format === 'regex' && pattern ? { pattern: pattern.replace(/^\/(.*)\/[a-z]*$/s, '$1') } : {};
+
+const wordsOf = ({ format }: { format: string }): Partial<FieldError> => {
+  const detail = formatWords[format];
+  return detail === undefined ? {} : { detail };
+};
 
 /**
  * Of a body that may have several shapes, the issues of the one that was meant: the only one that

@@ -3,6 +3,7 @@ import type { FieldError } from '@luwag/contracts/field-error';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { fieldErrorsOf } from './field-errors.ts';
+import './call-log.ts';
 import { findHostile } from './hostile-input.ts';
 import { platformRefusal } from './refusal.ts';
 import { readParts, type UploadedFile } from './uploads.ts';
@@ -24,9 +25,21 @@ export async function readInput(endpoint: Endpoint, request: FastifyRequest): Pr
     body: check(strictly(endpoint.body), fields, 'body', errors),
     files,
   };
+  errors.push(...foreignMode(endpoint, request));
   if (errors.length > 0)
     throw platformRefusal('invalid_request', 'Some of what was sent cannot be used.', { errors });
   return input;
+}
+
+/**
+ * A key has one mode. Whoever asks it for the other is told so: what they would be given instead
+ * looks just like what they asked for.
+ */
+function foreignMode({ query }: Endpoint, { query: sent, calledByKey }: FastifyRequest) {
+  const mode: unknown = Object(sent).mode;
+  const isOwn = !calledByKey || !mode || mode === calledByKey.mode;
+  if (isOwn || !query?.shape.mode) return [];
+  return [{ path: '/query/mode', code: 'invalid_value', values: [calledByKey.mode] }];
 }
 
 /**

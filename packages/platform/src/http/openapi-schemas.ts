@@ -1,5 +1,6 @@
 import { schemaNames } from '@luwag/contracts/docs/all';
 import type { Endpoint } from '@luwag/contracts/endpoint';
+import { formatWords } from '@luwag/contracts/readable-text';
 import { z } from 'zod';
 
 export type Json = Record<string, unknown>;
@@ -81,6 +82,8 @@ function print(names: Map<z.ZodType, string>, io: Io): Record<string, Json> {
 function simplify(schema: Json, io: Io): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
+  // A format of ours is a pattern to everybody else.
+  if (String(schema.format) in formatWords) delete schema.format;
   if (io === 'output' && schema.additionalProperties === false) delete schema.additionalProperties;
 }
 

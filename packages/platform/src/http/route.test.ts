@@ -229,6 +229,21 @@ describe('what comes in', () => {
     },
   );
 
+  test('an empty body that is said to be JSON is none', async () => {
+    const json = { 'content-type': 'application/json' };
+    const missing = await post('/api/v1/testing/echo/', '', json);
+    expect([missing.statusCode, missing.json().errors]).toMatchObject([
+      422,
+      [{ path: '/body/name' }, { path: '/body/amount' }],
+    ]);
+    const bare = await post('/api/v1/testing/mine/', '', {
+      ...json,
+      origin: 'http://luwag.test',
+      cookie: 'who=merchant',
+    });
+    expect(bare.statusCode).toBe(200);
+  });
+
   test('is refused by size and by kind before it is read', async () => {
     const large = await post('/api/v1/testing/echo/', { name: 'x'.repeat(300_000), amount: 1 });
     expect([large.statusCode, large.json().code]).toEqual([413, 'body_too_large']);

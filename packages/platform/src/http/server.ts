@@ -20,10 +20,11 @@ import type { Metrics } from '../observability/metrics.ts';
 import { logOnDemand } from '../observability/request-log.ts';
 import { registerRequestSpans } from '../observability/request-spans.ts';
 import { withTrace } from '../observability/trace-context.ts';
+import './call-log.ts';
 import { registerEarlyShedding } from './early-shedding.ts';
 import { registerLoadShedding } from './load-shedding.ts';
 import { problemOf, refusalOf } from './problems.ts';
-import { platformRefusal } from './refusal.ts';
+import { platformRefusal, Refusal } from './refusal.ts';
 import { requestIdOf } from './request-id.ts';
 import type { Gate } from './shedding.ts';
 
@@ -58,12 +59,14 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   logOnDemand(app);
   registerRequestSpans(app);
   await app.register(multipart);
+  takeEmptyJson(app);
   closeIdleConnections(app);
   refuseUnmet(app);
   registerLoadShedding(app, options);
   observe(app, options);
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply, options));
   app.setNotFoundHandler((request, reply) => {
+    request.isUnread = true;
     const refusal = platformRefusal('not_found', 'There is nothing at this address.');
     return sendProblem(
       reply,
@@ -113,6 +116,8 @@ function sendError(
 ) {
   const endpoint = request.routeOptions.config.endpoint;
   const refusal = refusalOf(error);
+  // The framework's own, before anybody asked who calls.
+  if (!(error instanceof Refusal)) request.isUnread = true;
   const problem = refusal && problemOf(refusal, endpoint, request.id);
   if (!refusal || !problem) {
     request.log.error({ err: error, endpoint: endpoint?.name }, 'request failed');
@@ -129,6 +134,15 @@ function sendError(
 function refuseAddress(_error: unknown, { id }: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', id).header('x-content-type-options', 'nosniff');
   sendProblem(reply, unreadableProblem(400, id));
+}
+
+/** Helpers send the type with every call: nothing that is said to be JSON is no body. */
+function takeEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text.length === 0) done(null);
+    else void parse(request, String(text), done);
+  });
 }
 
 /** What Node.js would answer by itself comes in, to be answered like everything else. */

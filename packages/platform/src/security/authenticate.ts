@@ -6,7 +6,7 @@ import { rolesMay, type StaffRole } from '@luwag/domain/staff-roles';
 import type { FastifyRequest } from 'fastify';
 import '../http/call-log.ts';
 import { platformRefusal, Refusal } from '../http/refusal.ts';
-import { accessTokenOf } from './access-token.ts';
+import { accessTokenOf, bearerOf } from './access-token.ts';
 import { recordAudit } from './audit.ts';
 import type { Authenticators, Caller, Key, Member, Person } from './caller.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -35,7 +35,7 @@ export async function authenticate(
 }
 
 /** A hash by which a token is recognised. For a password not even a hash is stored. */
-function proofOf(request: FastifyRequest): string | undefined {
+export function proofOf(request: FastifyRequest): string | undefined {
   const token = accessTokenOf(request);
   return token && createHash('sha256').update(token).digest('base64url');
 }
@@ -57,8 +57,16 @@ async function prove(
     }
     return found;
   }
-  throw unproven();
+  if (isKeyShown(request) && !schemes.includes('api_key')) {
+    // Nobody asked whose key it is; the request log will.
+    request.isUnread = true;
+    throw platformRefusal('unauthenticated', 'API keys cannot make this call: it is for people.');
+  }
+  throw unproven(schemes.includes('api_key') ? 'key_missing' : undefined);
 }
+
+const isKeyShown = (request: FastifyRequest): boolean =>
+  bearerOf(request)?.startsWith('lw_') === true;
 
 /**
  * Whether the caller's role may, and a key's scopes: before the call is looked at any further, so
@@ -176,11 +184,13 @@ const isUnproven = (error: unknown): boolean =>
   (error.code === 'unauthenticated' || error.code === 'api_key_invalid');
 
 /** A wrong credential gets another answer than a missing one: signing in would not help. */
-function unproven(scheme?: AuthScheme) {
+function unproven(scheme?: AuthScheme | 'key_missing') {
   if (scheme === 'api_key') return platformRefusal('api_key_invalid', 'This key is not valid.');
+  if (scheme === 'basic')
+    return platformRefusal('unauthenticated', 'This e-mail address and password open no account.');
   const title =
-    scheme === 'basic'
-      ? 'This e-mail address and password open no account.'
+    scheme === 'key_missing'
+      ? 'Sign in, or send your key: Authorization: Bearer lw_test_….'
       : 'Sign in to continue.';
   return platformRefusal('unauthenticated', title);
 }

@@ -48,6 +48,15 @@ export const facts = {
     bothSignHours: 48,
     disabledDays: 5,
   },
+  /** What `scripts/pack-sdks.ts` packed; `scripts/packed-sdks.test.ts` holds them to it. */
+  downloads: {
+    node: 'luwag-sdk-0.1.0.tgz',
+    nodeSha256: 'a93ee309508b7a9676d1476f9afae47410265a522594573f75d7bfe26f6e9c7e',
+    php: 'luwag-php-0.1.0.tgz',
+    phpSha256: '2f8e70375eb66ed666d8615c8f2b496718d3ebee6b8633d0bccaba9444ceda80',
+    python: 'luwag-python-0.1.0.tgz',
+    pythonSha256: 'a36e5e74118a9f1840f3f29cbc39dfe6474ef26b4dfabc3c2523d2bd8263d197',
+  },
   versioning: { deprecationDays: 180 },
   test: { code: purchaseTestCode, credit: formatPesos(centavos(20_000_00)) },
 } as const;

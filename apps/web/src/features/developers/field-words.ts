@@ -27,7 +27,7 @@ export const fieldWords: Readonly<Record<string, string>> = {
   note: 'Your own words, for nobody else.',
   funding: 'Where the refund comes from. The four add up to its amount.',
   fee_returned: 'Our fee on what goes back.',
-  from_reserve: 'Of what is held back for refunds.',
+  from_reserve: 'Of what was held back from this sale; 0 today, for the reserve pays no refund.',
   from_payable: 'Of what we owe you.',
   owed_by_shop: 'What was not there: coming sales pay it.',
   url: 'Where events are posted.',

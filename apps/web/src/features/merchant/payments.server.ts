@@ -7,6 +7,7 @@ import { redirect } from 'react-router';
 import { callAs, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { pick } from '#app/shared/page/preferences.ts';
 import { groups, paymentsAddress, type Wanted } from './payments-address.ts';
+import { fileHeader, fileRowOf } from './payments-file.ts';
 import { modeOf } from './selling-list.ts';
 
 type Selection = InputOf<typeof getSalesTotals>['query'];
@@ -88,9 +89,9 @@ export async function exportPayments(args: VisitorArgs): Promise<Response> {
     needed(stores).results.map(({ store_id, name }) => [store_id, name] as const),
   );
   const sales = await readAll(args, selection);
-  const rows = sales.map((sale) => rowOf(sale, names.get(sale.store_id) ?? ''));
+  const rows = sales.map((sale) => fileRowOf(sale, names.get(sale.store_id) ?? ''));
   const day = manilaDateOf(Date.now());
-  return new Response(`\u{FEFF}${csvOf([header, ...rows])}`, {
+  return new Response(`\u{FEFF}${csvOf([fileHeader, ...rows])}`, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="luwag-payments-${wanted.mode}-${day}.csv"`,
@@ -110,48 +111,3 @@ async function readAll(args: VisitorArgs, selection: Selection): Promise<Sale[]>
   } while (cursor && sales.length < fileRowsMax);
   return sales;
 }
-
-/** For a spreadsheet: the names stay the same in both languages, amounts are pesos. */
-const header = [
-  'payment_id',
-  'reference',
-  'order_reference',
-  'status',
-  'mode',
-  'store',
-  'buyer',
-  'description',
-  'plan',
-  'payments',
-  'created_at',
-  'paid_at',
-  'price',
-  'refunded',
-  'fee',
-  'net',
-];
-
-const rowOf = (sale: Sale, store: string): (string | number | null)[] => [
-  sale.id,
-  sale.reference,
-  sale.order_reference,
-  sale.status,
-  sale.livemode ? 'live' : 'test',
-  store,
-  sale.buyer_name,
-  sale.description,
-  sale.plan?.code ?? null,
-  sale.plan?.payments ?? null,
-  sale.created_at,
-  sale.paid_at,
-  inPesos(sale.amount),
-  inPesos(sale.refunded),
-  sale.fee === null ? null : inPesos(sale.fee),
-  sale.net === null ? null : inPesos(sale.net),
-];
-
-/** 7900.00: digits that every spreadsheet reads as a number. */
-const inPesos = (amount: number): string => {
-  const text = String(amount).padStart(3, '0');
-  return `${text.slice(0, -2)}.${text.slice(-2)}`;
-};

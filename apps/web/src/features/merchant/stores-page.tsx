@@ -143,7 +143,8 @@ function StoreRow({ store, sold }: { store: Store; sold: StoreBookProps['sold'] 
             {formatStoreCode(code)}
           </Link>
         ) : (
-          formatStoreCode(code)
+          // A shop without a counter has none to print or to say.
+          address && formatStoreCode(code)
         )}
       </span>
       <span className="store-where">

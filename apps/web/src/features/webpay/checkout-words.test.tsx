@@ -190,6 +190,14 @@ test('the first payment of a purchase just made is the next one, not one of now'
   expect(said).toEqual(['next', 'still ahead', 'still ahead']);
 });
 
+test('what was given back at once is not said to be paid, and nothing is next', () => {
+  const page = drawPage(
+    <DoneView {...done} proposal={proposalOf('refunded', { status: 'done' })} standing="done" />,
+  );
+  expect(page).toContain('refunded in full');
+  expect(page).not.toMatch(/All set|next payment/);
+});
+
 const props: PlanProps = {
   proposal: proposalOf('started', { offers: [offerOf(three)] }),
   sources: [],

@@ -132,9 +132,26 @@ function TryAgain({ proposal }: { proposal: Proposal }) {
   );
 }
 
+/** Paid and given back already, as a shop may do at once: nothing is left to pay. */
+function GivenBack({ proposal: { request, transaction_id } }: Pick<DoneProps, 'proposal'>) {
+  const words = { store: request.store_name, amount: pesos(request.amount) };
+  return (
+    <>
+      <PageHead title={m.webpay_refunded_title()}>{m.webpay_refunded_text(words)}</PageHead>
+      <ReturnToShop asked={request} />
+      {transaction_id && (
+        <LinkButton variant="second" href={`/buyer/transactions/${transaction_id}`}>
+          {m.webpay_refunded_purchase()}
+        </LinkButton>
+      )}
+    </>
+  );
+}
+
 /** Paid: what the shop has, what comes next and when, and the ways on. */
 export function DoneView({ proposal, purchase, firstName }: DoneProps) {
   const { request, transaction_id } = proposal;
+  if (request.status === 'refunded') return <GivenBack proposal={proposal} />;
   return (
     <>
       <div className="room wp-done">

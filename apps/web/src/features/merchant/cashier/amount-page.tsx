@@ -89,14 +89,14 @@ type AskFormProps = Pick<AmountPageProps, 'formKey' | 'range' | 'answer'>;
 /** The keypad; without script, a field for the amount. */
 function AskForm({ formKey, range, answer }: AskFormProps) {
   const hasScript = useHasScript();
-  const fault = answer?.act === 'ask' ? answer.code : undefined;
-  const isAmount = fault === 'invalid_request';
-  const faultWords = isAmount
-    ? m.cashier_amount_fault({ min: pesos(range.min), max: pesos(range.max) })
-    : undefined;
+  const faulty = answer?.act === 'ask' ? answer.faulty : undefined;
+  const faultWords =
+    faulty === 'amount'
+      ? m.cashier_amount_fault({ min: pesos(range.min), max: pesos(range.max) })
+      : undefined;
   return (
     <PostForm className="cashier-ask" fields={{ act: 'ask', key: formKey }}>
-      {answer && !isAmount && <Banner tone="fail" role="alert" title={refusalWords(answer.code)} />}
+      {answer && !faulty && <Banner tone="fail" role="alert" title={refusalWords(answer.code)} />}
       {hasScript ? (
         <Keypad max={range.max} fault={faultWords} answer={answer} />
       ) : (
@@ -109,7 +109,7 @@ function AskForm({ formKey, range, answer }: AskFormProps) {
             defaultValue={answer?.typed}
             required
           />
-          <What description={answer?.description} isOpen />
+          <What answer={answer} isOpen />
         </>
       )}
       <SubmitButton busy={m.selling_busy()} className="cashier-go" of={{ act: 'ask' }}>
@@ -143,7 +143,7 @@ function Keypad({ max, fault, answer }: KeypadProps) {
           </p>
         )}
       </div>
-      <What description={answer?.description} isOpen={!!answer?.description} />
+      <What answer={answer} isOpen={!!answer?.description} />
       <div className="cashier-keys">
         {keys.map((key) => (
           <button
@@ -174,12 +174,15 @@ function useTypedKeys(press: (key: Key) => void): void {
   });
 }
 
-const What = ({ description, isOpen }: { description: string | undefined; isOpen: boolean }) => (
+type WhatProps = { answer: CounterAnswer | undefined; isOpen: boolean };
+
+const What = ({ answer, isOpen }: WhatProps) => (
   <Disclosure title={m.cashier_what()} open={isOpen}>
     <TextField
       name="description"
       label={m.cashier_what_label()}
-      defaultValue={description}
+      error={answer?.faulty === 'description' ? m.cashier_what_fault() : undefined}
+      defaultValue={answer?.description}
       autoComplete="off"
       maxLength={200}
     />

@@ -23,6 +23,7 @@ import { needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { keyOfContent, newFormKey } from '#app/shared/forms/form-key.server.ts';
 import { textOf } from '#app/shared/forms/form-reply.ts';
 import { type CounterAnswer, counterPath } from './counter.ts';
+import { faultyIn } from './read-sale.ts';
 
 /** How the device stands: not paired, locked or blocked, or open with what was paid today. */
 export type CounterPlace =
@@ -85,7 +86,12 @@ async function pair(args: VisitorArgs, code: string): Promise<CounterAnswer> {
 
 async function unlock(args: VisitorArgs, pin: string): Promise<CounterAnswer> {
   const result = await callAsCounter(args, unlockCounter, { body: { pin } });
-  if (!result.ok) return { act: 'unlock', code: result.code, typed: '' };
+  if (!result.ok) {
+    // A page whose form was refused is not loaded again: how many tries are left comes with it.
+    const now = await callAsCounter(args, getCounter, {});
+    const answer: CounterAnswer = { act: 'unlock', code: result.code, typed: '' };
+    return now.ok ? { ...answer, counter: now.data } : answer;
+  }
   const token = counterTokenOf(args);
   if (token) keepCounter(args, token);
   throw redirect(counterPath, 303);
@@ -101,10 +107,11 @@ async function ask(args: VisitorArgs, form: FormData): Promise<CounterAnswer> {
   const typed = textOf(form, 'amount');
   // What cannot be read as an amount becomes one that may not be asked for.
   const body = { amount: Number(parsePesos(typed) ?? 0), description: textOf(form, 'description') };
-  if (!askAtCounter.body.safeParse(body).success)
-    return { act: 'ask', code: 'invalid_request', typed, description: body.description };
+  const { description } = body;
+  const faulty = faultyIn(body);
+  if (faulty) return { act: 'ask', code: 'invalid_request', typed, description, faulty };
   const idempotencyKey = keyOfContent(textOf(form, 'key'), body);
   const result = await callAsCounter(args, askAtCounter, { body }, { idempotencyKey });
   if (result.ok) throw redirect(`${counterPath}/${result.data.id}`, 303);
-  return { act: 'ask', code: result.code, typed, description: body.description };
+  return { act: 'ask', code: result.code, typed, description };
 }

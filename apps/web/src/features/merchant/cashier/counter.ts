@@ -1,3 +1,4 @@
+import type { CounterView } from '@luwag/contracts/counters';
 import { m } from '#app/paraglide/messages.js';
 
 export const counterPath = '/counter';
@@ -8,6 +9,10 @@ export type CounterAnswer = {
   code: string;
   typed: string;
   description?: string;
+  /** What of a sale cannot be taken, where `code` is `invalid_request`. */
+  faulty?: 'amount' | 'description';
+  /** The device as it stands after a wrong PIN: one try fewer, or blocked. */
+  counter?: CounterView;
 };
 
 export const unreachedCounter: CounterAnswer = { act: 'lock', code: 'unreachable', typed: '' };

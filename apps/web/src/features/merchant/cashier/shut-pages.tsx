@@ -52,7 +52,8 @@ export function PairPage({ hasEnded, answer }: PairPageProps) {
 type ShutPageProps = { counter: CounterView; answer: CounterAnswer | undefined };
 
 /** Locked: the PIN opens it. Blocked: its owner does. */
-export function ShutPage({ counter, answer }: ShutPageProps) {
+export function ShutPage({ counter: loaded, answer }: ShutPageProps) {
+  const counter = answer?.counter ?? loaded;
   return (
     <CashierFrame place={counter.store_name}>
       <div className="stack gap-5 top cashier-small">
@@ -69,7 +70,7 @@ export function ShutPage({ counter, answer }: ShutPageProps) {
               name="pin"
               label={m.cashier_pin()}
               help={m.cashier_pin_tries({ count: counter.tries_left })}
-              error={answer && refusalWords(answer.code)}
+              error={answer && pinFault(answer)}
               autoComplete="off"
               autoFocus
               required
@@ -83,3 +84,9 @@ export function ShutPage({ counter, answer }: ShutPageProps) {
     </CashierFrame>
   );
 }
+
+/** A field shows its fault in the place of its help: what is left is said in both. */
+const pinFault = ({ code, counter }: CounterAnswer): string =>
+  code === 'pin_wrong' && counter
+    ? m.cashier_pin_wrong({ count: counter.tries_left })
+    : refusalWords(code);
