@@ -77,6 +77,8 @@ export const refusalWords: ForRefusals<Calls, () => string, Own> = {
   reason_missing: m.support_refused_reason,
   too_many_support_cases: m.support_refused_many,
   support_case_closed: m.support_refused_closed,
+  // The page knows who it was.
+  support_case_changed: undefined,
   too_many_messages: m.support_refused_messages,
   too_many_pictures: m.support_refused_pictures,
   not_your_turn: m.support_refused_turn,
