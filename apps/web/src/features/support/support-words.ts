@@ -28,6 +28,7 @@ export const topicWords: Readonly<Record<SupportRow['topic'], () => string>> = {
   not_me: m.support_topic_not_me,
   developers: m.support_topic_developers,
   privacy: m.support_topic_privacy,
+  paluwagan: m.support_topic_paluwagan,
   complaint: m.support_topic_complaint,
   other: m.support_topic_other,
 };
