@@ -2,7 +2,7 @@ import type { Tx } from '@luwag/db';
 import { civilDate, manilaDateOf } from '@luwag/domain/calendar';
 import type { RatedGroup } from '@luwag/domain/rating-group-events';
 import type { Mode } from '@luwag/platform/security/caller';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { LineOf } from './repository.ts';
 
 // What groups say of their members. The tables are those of modules/paluwagan, which stands above
@@ -105,6 +105,24 @@ async function listDefaults(
   return rows;
 }
 
+/** Whether somebody should have given a group something, and did not. */
+const missedBy = (buyerId: RawBuilder<unknown>, mode: RawBuilder<unknown>) => sql<boolean>`exists (
+    select from pal_dues d join pal_seats s on s.id = d.seat_id
+      -- A deposit or a buy-in that a bank took back is of no round.
+      left join pal_rounds r on r.id = d.round_id
+     where d.account_id = ${buyerId} and d.mode = ${mode} and d.status = 'missed'
+       and not ${isExcused})`;
+
+/**
+ * Whether a group waits for somebody, also where their line is held for another reason and does not
+ * say so. In the system's scope.
+ */
+export async function owesGroups(tx: Tx, { buyerId, mode }: LineOf): Promise<boolean> {
+  const { rows } = await sql<{ owes: boolean }>`
+    select ${missedBy(sql`${buyerId}::uuid`, sql`${mode}`)} as owes`.execute(tx);
+  return rows[0]?.owes ?? false;
+}
+
 /**
  * Lays the hold on the lines of whoever owes a group what they should have given, and lifts it from
  * those who owe nothing any more: of these people, or of everybody. A line that is held or frozen
@@ -115,12 +133,7 @@ export async function updateGroupHolds(
   accountIds: readonly string[] | 'all',
 ): Promise<(LineOf & { isHeld: boolean })[]> {
   const ofWhom = accountIds === 'all' ? sql`true` : sql`c.buyer_id = any (${accountIds}::uuid[])`;
-  const owes = sql`exists (
-    select from pal_dues d join pal_seats s on s.id = d.seat_id
-      -- A deposit or a buy-in that a bank took back is of no round.
-      left join pal_rounds r on r.id = d.round_id
-     where d.account_id = c.buyer_id and d.mode = c.mode and d.status = 'missed'
-       and not ${isExcused})`;
+  const owes = missedBy(sql`c.buyer_id`, sql`c.mode`);
   const { rows } = await sql<LineOf & { isHeld: boolean }>`
     with laid_on as (
       update credit_lines c set status = 'frozen', frozen_because = 'paluwagan'

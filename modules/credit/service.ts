@@ -37,6 +37,7 @@ export { closeLines } from './closing.ts';
  * those of who owes a group or has a lighter plan: in the system's scope.
  */
 export { listDecisionsOf } from './decision-list.ts';
+export { owesGroups } from './group-facts-repository.ts';
 export { reviewGroupHolds } from './group-holds.ts';
 export { holdLine, releaseLine } from './lighter-holds.ts';
 export { listLimitPast } from './rating-repository.ts';

@@ -6,7 +6,9 @@ import {
 } from '@luwag/contracts/staff-purchases';
 import { inScope } from '@luwag/db/scope';
 import { manilaDateOf } from '@luwag/domain/calendar';
+import { dayMs } from '@luwag/domain/durations';
 import { noCentavos } from '@luwag/domain/money';
+import { travelTo } from '@luwag/platform/clock';
 import { testNow } from '@luwag/testing/builders/account-probes';
 import type { SignedIn } from '@luwag/testing/builders/accounts';
 import { documentsHarnessOf } from '@luwag/testing/harness/documents-harness';
@@ -149,4 +151,18 @@ test('refuses to show what cannot be given back', async () => {
   await paidAt(await testNow(harness.db));
   await giveBack(requestId, { everything_left: true });
   expect(codeOf(await preview(requestId))).toEqual([409, 'already_refunded']);
+});
+
+test('a late fee is told apart from its payment, in the schedule and before a refund', async () => {
+  const { requestId } = await buy();
+  const later = new Date((await testNow(harness.db)).getTime() + 45 * dayMs);
+  await harness.db.transaction().execute((tx) => travelTo(tx, later));
+  // Sessions do not outlive a journey in time.
+  joan = await documentsHarnessOf(harness).enterStaff(pagesOrigin);
+  const [, second] = (await purchaseOf(requestId)).installments;
+  expect(second.late_fee).toBeGreaterThan(0);
+  const { payments } = (await preview(requestId, 500_00)).json();
+  expect(payments[0].late_fee).toEqual({ before: second.late_fee, after: second.late_fee });
+  expect(payments[0].before).toBe(1_000_00 + second.late_fee);
+  expect(payments[1].late_fee).toEqual({ before: 0, after: 0 });
 });

@@ -3,7 +3,10 @@ import type * as contracts from '@luwag/contracts/staff-purchases';
 import type { StaffPurchase } from '@luwag/contracts/staff-purchases';
 import type { Tx } from '@luwag/db';
 import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
+import type { Holiday } from '@luwag/domain/holidays';
+import { askForAll } from '@luwag/domain/plan-freezes';
 import { computeOutlook } from '@luwag/domain/plan-outlook';
+import type { PlanState } from '@luwag/domain/plan-state';
 import { formatReference, type PaymentReference, parseReference } from '@luwag/domain/reference';
 import { compareSchedules } from '@luwag/domain/refund-schedules';
 import { needsSecondOfStaff } from '@luwag/domain/staff-refunds';
@@ -116,6 +119,17 @@ const paymentOf = (record: PaymentRecord): StaffPurchase['payments'][number] => 
   })),
 });
 
+/** What is open of late fees on a day, by payment. */
+const lateFeesOn =
+  (onDate: CivilDate, holidays: readonly Holiday[]) =>
+  (state: PlanState): ReadonlyMap<number, number> =>
+    new Map(
+      computeOutlook(askForAll(state), onDate, holidays).rows.map((row) => [
+        row.sequence,
+        row.lateFeeOpenCentavos,
+      ]),
+    );
+
 /** Both sides of a refund before it is made: the buyer's payments, and the shop's money. */
 export const previewStaffRefund = (
   ctx: Ctx,
@@ -127,14 +141,21 @@ export const previewStaffRefund = (
     const now = ctx.clock.now();
     const { shown, plan, after, ...of } = await preview(tx, request, query.amount, now);
     const states = { before: plan.state, after };
+    const holidays = holidaysFor(plan);
+    const feesOf = lateFeesOn(of.onDate, holidays);
+    const fees = { before: feesOf(plan.state), after: feesOf(after) };
     return {
       ...shown,
-      payments: compareSchedules(states, of.onDate, holidaysFor(plan)).map((row) => ({
+      payments: compareSchedules(states, of.onDate, holidays).map((row) => ({
         sequence: row.sequence,
         due_date: row.dueDate,
         before: row.beforeCentavos,
         after: row.afterCentavos,
         off: row.offCentavos,
+        late_fee: {
+          before: fees.before.get(row.sequence) ?? 0,
+          after: fees.after.get(row.sequence) ?? 0,
+        },
       })),
       credit: states.after.creditCentavos - states.before.creditCentavos,
       needs_second_person: needsSecondOfStaff({

@@ -11,7 +11,7 @@ import { personOf } from '@luwag/platform/security/person';
 import { listStaffWith } from '../staff/service.ts';
 import { act, say, tellPerson } from './acting.ts';
 import type { SupportDeps } from './deps.ts';
-import { countInRow } from './entries-repository.ts';
+import { countInRow, countSaid } from './entries-repository.ts';
 import { handlerNames, pageSize } from './reading.ts';
 import {
   countLate,
@@ -100,6 +100,17 @@ function assertSayable(call: Deciding, words: string): void {
     });
 }
 
+/** What was said since the page was drawn is read before anything is said to it. */
+async function assertRead(
+  call: Deciding,
+  tx: Tx,
+  row: SupportCaseRow,
+  seenEntries: number,
+): Promise<void> {
+  if ((await countSaid(tx, row.id)) !== seenEntries)
+    refuse(call, 'support_case_changed', 'Something was said meanwhile.');
+}
+
 function refuseBy(call: Deciding, code: SupportRefusal): never {
   return code === 'same_reviewer'
     ? refuse(call, 'same_reviewer', 'Somebody else is to look at it again.')
@@ -117,6 +128,7 @@ export const answerSupportCase = (
     const { words, proposes } = body;
     const row = await lockAny(tx, call, params.support_case_id);
     if (row.state === 'closed') return refuseBy(call, 'closed');
+    await assertRead(call, tx, row, body.seen_entries);
     assertSayable(call, words);
     const staffInRow = await countInRow(tx, row.id, 'luwag');
     const obstacle = whyNotWrite(toCase(row), { nowMs: ctx.clock.now().getTime(), staffInRow });
@@ -173,6 +185,8 @@ export const closeSupportCase = (
     const by = personOf(ctx).id;
     const { reason, words } = body;
     const row = await lockAny(tx, call, params.support_case_id);
+    if (row.state === 'closed') return refuseBy(call, 'closed');
+    await assertRead(call, tx, row, body.seen_entries);
     assertSayable(call, words);
     const acted = await act(deps, ctx, row, {
       act: { kind: 'close', by, reason },

@@ -73,6 +73,14 @@ export async function countInRow(tx: Tx, caseId: string, side: Side): Promise<nu
   return rows[0]?.count ?? 0;
 }
 
+/** Who has it in hand is no word of anybody's. */
+export async function countSaid(tx: Tx, caseId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from support_entries
+     where support_case_id = ${caseId} and kind <> 'assigned'`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
 export type PictureRow = Selectable<DB['support_pictures']>;
 export type NewPicture = {
   entryId: string;

@@ -36,6 +36,7 @@ import { codeOf } from '@luwag/testing/harness/replies';
 import { pagesOrigin, startSourcesHarness } from '@luwag/testing/harness/sources-harness';
 import { pngClaiming } from '@luwag/testing/hostile/png';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { countSaid } from './entries-repository.ts';
 import { expireSupportCases, pruneSupportCases } from './worker.ts';
 
 const harness = forAllTests(async () => {
@@ -72,9 +73,19 @@ async function opened(who: SignedIn, body: object = {}): Promise<SupportCase> {
   if (reply.statusCode !== 201) throw new Error(reply.body);
   return reply.json();
 }
-const answer = (who: SignedIn, id: string, proposes = false, said = 'We are looking for it.') =>
-  ask(answerSupportCase, who, id, { words: said, proposes });
 const system = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(harness.db, 'system', work);
+/** As by somebody who has just read all of it. */
+const read = async (id: string) => ({
+  seen_entries: await system((tx) => countSaid(tx, id)),
+});
+const answer = async (
+  who: SignedIn,
+  id: string,
+  proposes = false,
+  said = 'We are looking for it.',
+) => ask(answerSupportCase, who, id, { words: said, proposes, ...(await read(id)) });
+const close = async (who: SignedIn, id: string, body: { reason: string; words: string }) =>
+  ask(closeSupportCase, who, id, { ...body, ...(await read(id)) });
 const subjectsTo = async ({ account }: SignedIn) =>
   (await harness.inbox(account.email)).map(({ subject }) => subject ?? '');
 /** What is on record of staff and this person's cases. */
@@ -145,9 +156,9 @@ test('a case of somebody else, of another role or of nobody is none', async () =
   const nobodys = '019a8474-0000-7000-8000-000000000001';
   const desk: [Call, object][] = [
     [getStaffSupportCase, {}],
-    [answerSupportCase, { words, proposes: false }],
+    [answerSupportCase, { words, proposes: false, seen_entries: 1 }],
     [assignSupportCase, { staff_id: joan.account.id }],
-    [closeSupportCase, { reason: 'moved', words }],
+    [closeSupportCase, { reason: 'moved', words, seen_entries: 1 }],
   ];
   for (const [call, body] of desk) {
     expect(codeOf(await ask(call, joan, nobodys, body))).toEqual([404, 'support_case_not_found']);
@@ -236,9 +247,9 @@ test('a talk: taken in hand, asked, answered, proposed and settled, each told on
   for (const [call, who, body] of [
     [writeToSupport, ana, { words }],
     [settleSupportCase, ana, {}],
-    [answerSupportCase, joan, { words, proposes: false }],
+    [answerSupportCase, joan, { words, proposes: false, seen_entries: 4 }],
     [assignSupportCase, joan, { staff_id: joan.account.id }],
-    [closeSupportCase, joan, { reason: 'moved', words }],
+    [closeSupportCase, joan, { reason: 'moved', words, seen_entries: 4 }],
   ] as const)
     expect(codeOf(await ask(call, who, it.id, body))).toEqual([409, 'support_case_closed']);
   await harness.settled();
@@ -250,6 +261,24 @@ test('a talk: taken in hand, asked, answered, proposed and settled, each told on
   ]);
 });
 
+test('of two who have the same case open the second is told, and nothing is said twice', async () => {
+  const it = await opened(ana);
+  const drawn = await read(it.id);
+  // That it is in somebody's hands says nothing to the person.
+  await ask(assignSupportCase, joan, it.id, { staff_id: carlo.account.id });
+  expect((await answer(carlo, it.id)).statusCode).toBe(200);
+  const words = 'And this is my answer.';
+  const twice = await Promise.all([
+    ask(answerSupportCase, joan, it.id, { words, proposes: true, ...drawn }),
+    ask(closeSupportCase, joan, it.id, { reason: 'moved', words, ...drawn }),
+  ]);
+  for (const reply of twice) expect(codeOf(reply)).toEqual([409, 'support_case_changed']);
+  const seen: SupportCase = (await ask(getSupportCase, ana, it.id)).json();
+  expect(seen.state).toBe('your_turn');
+  expect(seen.timeline.map(({ kind }) => kind)).toEqual(['message', 'assigned', 'message']);
+  expect((await answer(joan, it.id, true)).json()).toMatchObject({ state: 'proposed' });
+});
+
 test('a no has somebody else look at it, and a second no ends it', async () => {
   const it = await opened(ana, { topic: 'complaint' });
   expect(it.settle_by).not.toBeNull();
@@ -259,7 +288,7 @@ test('a no has somebody else look at it, and a second no ends it', async () => {
   const again = await ask(askSupportAgain, ana, it.id, { words: 'That is not so.' });
   expect(again.json()).toMatchObject({ state: 'our_turn', is_asked_again: true });
   expect(codeOf(await answer(joan, it.id, true))).toEqual([409, 'same_reviewer']);
-  const closing = await ask(closeSupportCase, joan, it.id, { reason: 'moved', words });
+  const closing = await close(joan, it.id, { reason: 'moved', words });
   expect(codeOf(closing)).toEqual([409, 'same_reviewer']);
   const forJoan = (await ask(getStaffSupportCase, joan, it.id)).json();
   expect(forJoan).toMatchObject({ is_first_yours: true, person: expect.stringMatching(/^Ana/) });
@@ -361,7 +390,7 @@ test('the queue is by promise, with names of nobody, and counts what is late', a
   expect(await idsOf('mine')).toContain(second.id);
   expect((await idsOf('all')).slice(0, 2)).toEqual([second.id, first.id]);
   const closing = { reason: 'duplicate', words: 'We answer you in the other case.' };
-  const closed = await ask(closeSupportCase, joan, second.id, closing);
+  const closed = await close(joan, second.id, closing);
   expect(closed.json()).toMatchObject({ state: 'closed', outcome: 'duplicate' });
   expect(await actionsOn(shop)).toEqual(['support.assigned', 'support.closed']);
 });
@@ -373,7 +402,7 @@ test('what staff write keeps to the rules: words, hours, three in a row', async 
   const threat = await answer(joan, it.id, false, 'We will call the police.');
   expect(codeOf(threat)).toEqual([422, 'words_not_allowed']);
   const asking = { reason: 'abusive', words: 'Send us your password.' };
-  const secret = await ask(closeSupportCase, joan, it.id, asking);
+  const secret = await close(joan, it.id, asking);
   expect(codeOf(secret)).toEqual([422, 'words_not_allowed']);
   await laterBy(1, '21:00');
   // An answer to what she wrote may come at night; another message may not.

@@ -91,7 +91,11 @@ export async function seedSupport(stores: AccountStores, seeded: Seeded): Promis
       );
     if (answer)
       await inCall(desk, (ctx) =>
-        answerSupportCase(stores, ctx, { params, query: undefined, body: answer }),
+        answerSupportCase(stores, ctx, {
+          params,
+          query: undefined,
+          body: { ...answer, seen_entries: 1 },
+        }),
       );
   }
 }

@@ -283,6 +283,14 @@ describe('pages of next-auth’s own', () => {
   test('a required session is asked for at the sign-in page', async () => {
     const reply = await world.openBrowser().get('/api/auth/error?error=SessionRequired');
     expect(reply.headers.location).toBe(at('/api/auth/signin?error=SessionRequired'));
+    const back = async (callbackUrl: string) => {
+      const path = `/api/auth/error?error=SessionRequired&callbackUrl=${callbackUrl}`;
+      return (await world.openBrowser().get(path)).headers.location;
+    };
+    expect(await back('/buyer/plans')).toBe(
+      at('/api/auth/signin?error=SessionRequired&callbackUrl=%2Fbuyer%2Fplans'),
+    );
+    expect(await back('//evil.example')).toBe(at('/api/auth/signin?error=SessionRequired'));
   });
 });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { getSecuritySettings, openSession } from '@luwag/contracts/sessions';
 import { inScope } from '@luwag/db/scope';
@@ -54,6 +55,9 @@ describe('opening a session', () => {
     expect(lastsMs).toBeLessThan(24.1 * hourMs);
     expect((await open(tokens.accessToken)).json().code).toBe('unauthenticated');
     expect(await auditOf(harness.db, account.id)).toEqual(['session.opened']);
+    const { rows } = await sql<{ actor: string }>`select actor_kind || ' ' || actor_id as actor
+      from audit.events where account_id = ${account.id}`.execute(harness.db);
+    expect(rows).toEqual([{ actor: `person ${account.id}` }]);
   });
 
   test('is refused for a role the account does not have, in the words of no account', async () => {

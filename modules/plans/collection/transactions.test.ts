@@ -254,7 +254,7 @@ describe('one purchase', () => {
 describe('the summary', () => {
   test('of somebody new is empty', async () => {
     expect(await harness.summary(buyer)).toEqual({
-      line: { limit: 50_000_00, available: 50_000_00, used: 0, unusable_because: null },
+      line: { limit: 50_000_00, available: 50_000_00, used: 0, unusable_because: [] },
       livemode: true,
       outstanding: 0,
       overdue: 0,
@@ -262,6 +262,20 @@ describe('the summary', () => {
       due: [],
       latest: null,
     });
+  });
+
+  test('names every reason for which nothing can be bought, not the first alone', async () => {
+    await harness.buyLate(buyer);
+    const reasons = async () => (await harness.summary(buyer)).line.unusable_because;
+    expect(await reasons()).toEqual(['overdue']);
+    await inScope(harness.db, 'system', (tx) =>
+      tx
+        .updateTable('credit_lines')
+        .set({ status: 'frozen', frozen_because: 'paluwagan' })
+        .where('buyer_id', '=', buyer.account.id)
+        .execute(),
+    );
+    expect(await reasons()).toEqual(['overdue', 'paluwagan']);
   });
 
   test('has the line, and what is due, the soonest first', async () => {
@@ -272,7 +286,7 @@ describe('the summary', () => {
       limit: 50_000_00,
       available: 43_300_00,
       used: 6_700_00,
-      unusable_because: 'overdue',
+      unusable_because: ['overdue'],
     });
     expect(found.due.map((row: Record<string, unknown>) => [row.transaction_id, row.sequence]))
       // The late one, the payment after it, and the fresh plan's only one.

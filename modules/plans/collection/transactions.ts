@@ -12,7 +12,7 @@ import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import type { Mode } from '@luwag/platform/security/caller';
 import { personOf } from '@luwag/platform/security/person';
-import { isOverdue, type Line, readLine } from '../../credit/service.ts';
+import { isOverdue, type Line, owesGroups, readLine } from '../../credit/service.ts';
 import { readAutopay } from '../autopay/service.ts';
 import { instructionOf, progressOf } from '../servicing/service.ts';
 import {
@@ -125,12 +125,24 @@ export async function getSummary(ctx: Ctx): Promise<ResultOf<typeof contracts.ge
   });
 }
 
-/** The same two questions, in the same order, that a checkout asks of a line. */
-async function whyUnusable(tx: Tx, line: Line, of: { buyerId: string; mode: Mode }) {
-  if (await isOverdue(tx, of.buyerId, of.mode)) return 'overdue';
-  if (line.status === 'open') return null;
-  if (line.isHeldForLighterPlan) return 'lighter_plan';
-  return line.isHeldForGroup ? 'paluwagan' : 'frozen';
+type Summary = ResultOf<typeof contracts.getSummary>;
+type Why = NonNullable<Summary['line']>['unusable_because'][number];
+
+/** The questions that a checkout asks of a line, in its order: each that is answered with no. */
+async function whyUnusable(
+  tx: Tx,
+  line: Line,
+  { buyerId, mode }: { buyerId: string; mode: Mode },
+): Promise<Why[]> {
+  const late: Why[] = (await isOverdue(tx, buyerId, mode)) ? ['overdue'] : [];
+  if (line.status === 'open') return late;
+  const owesGroup = line.isHeldForGroup || (await owesGroups(tx, { buyerId, mode }));
+  return [
+    ...late,
+    ...(line.isHeldForLighterPlan ? (['lighter_plan'] as const) : []),
+    ...(owesGroup ? (['paluwagan'] as const) : []),
+    ...(line.isHeldForLighterPlan || line.isHeldForGroup ? [] : (['frozen'] as const)),
+  ];
 }
 
 export const outlookOf = ({ plan }: purchases.Purchase, today: CivilDate): PlanOutlook =>

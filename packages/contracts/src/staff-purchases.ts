@@ -108,7 +108,12 @@ export const previewStaffRefund = endpoint({
       left_after: z.int(),
       funding: RefundFunding,
       sale: SaleFigures,
-      payments: z.array(RefundedPayment),
+      payments: z.array(
+        RefundedPayment.extend({
+          /** Of what is still to be paid: the late fee, before and after. */
+          late_fee: z.object({ before: z.int(), after: z.int() }),
+        }),
+      ),
       /** Of the amount: what the buyer had paid already, and is owed. */
       credit: z.int(),
       /** A colleague approves it first: `refunds.askStaffRefund`. */

@@ -222,6 +222,12 @@ export const StaffSupportCase = SupportCase.omit({ may: true, asked_by: true }).
 });
 export type StaffSupportCase = z.infer<typeof StaffSupportCase>;
 
+/**
+ * How many entries the page was drawn with, handings-over not counted: whoever has not read what
+ * was said since is refused, so that nobody is answered twice or closed over a word.
+ */
+const seenEntries = z.int().min(1).max(10_000);
+
 const staffView = { status: 200, body: StaffSupportCase } as const;
 
 /** Whoever answers; what is told of people is counted and on record. */
@@ -275,11 +281,14 @@ export const answerSupportCase = endpoint({
     words: Words,
     /** Asks the person whether that settles it. */
     proposes: z.boolean(),
+    seen_entries: seenEntries,
   }),
   success: staffView,
   refusals: {
     ...notFound,
     support_case_closed: 409,
+    /** Something was said since the page was drawn. */
+    support_case_changed: 409,
     /** What nobody asked for is written within the hours of contact. */
     outside_contact_hours: 409,
     /** Three in a row: it is for the person to answer. */
@@ -311,11 +320,16 @@ export const closeSupportCase = endpoint({
   ...desk,
   idempotent: true,
   params: ById,
-  body: z.object({ reason: z.enum(supportCloseReasons), words: Words }),
+  body: z.object({
+    reason: z.enum(supportCloseReasons),
+    words: Words,
+    seen_entries: seenEntries,
+  }),
   success: staffView,
   refusals: {
     ...notFound,
     support_case_closed: 409,
+    support_case_changed: 409,
     same_reviewer: 409,
     words_not_allowed: 422,
   },

@@ -195,11 +195,11 @@ export const getSummary = endpoint({
           available: z.int(),
           used: z.int(),
           /**
-           * Why nothing can be bought with it now; null where something can. `lighter_plan`: until
-           * payments of a lighter plan were made on time. `paluwagan`: until a group has what it is
-           * owed.
+           * Everything for which nothing can be bought with it now; empty where something can.
+           * `lighter_plan`: until payments of a lighter plan were made on time. `paluwagan`: until
+           * a group has what it is owed.
            */
-          unusable_because: z.enum(['overdue', 'lighter_plan', 'paluwagan', 'frozen']).nullable(),
+          unusable_because: z.array(z.enum(['overdue', 'lighter_plan', 'paluwagan', 'frozen'])),
         })
         .nullable(),
       /** Of the line and of all that is due; a buyer with a line of each sees the real one. */

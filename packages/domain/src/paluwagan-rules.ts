@@ -36,13 +36,13 @@ export const groupLimits = {
 } as const;
 
 /** On top of each contribution, into the group's guarantee. What is not used comes back. */
-const coverPpm: Ppm = ppm(10_000);
+export const coverPpm: Ppm = ppm(10_000);
 /** Of a missed contribution, once, to the guarantee. */
-const penaltyPpm: Ppm = ppm(20_000);
+export const penaltyPpm: Ppm = ppm(20_000);
 /** Of one pot, over the life of a group: what we put in where the group's own is not enough. */
-const platformCapPpm: Ppm = ppm(100_000);
+export const platformCapPpm: Ppm = ppm(100_000);
 /** After the due date; from the day after the last of them a contribution is missed. */
-const groupGraceDays = 3;
+export const groupGraceDays = 3;
 /** From so many days before its date on a due is told of, and can be paid. */
 export const dueOpensDays = 5;
 /** Days before its date on which a due is charged by itself; the later ones after a decline. */
@@ -52,7 +52,7 @@ export const startBeforeDays = 3;
 /** After the due date of the last round, how long what is missing is waited for. */
 const lastRoundWaitDays = 14;
 /** A turn in the first third needs this rating, or a deposit of one contribution. */
-const securedRating = 60;
+export const securedRating = 60;
 export const revealHours = 24;
 /** How long a seat is kept for somebody who was invited by number. */
 export const seatKeptHours = 72;

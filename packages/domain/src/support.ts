@@ -44,6 +44,7 @@ export const supportTopics = [
   'not_me',
   'developers',
   'privacy',
+  'paluwagan',
   'complaint',
   'other',
 ] as const;
@@ -56,6 +57,7 @@ export const topicsOf = {
     'paid_not_shown',
     'order',
     'refund',
+    'paluwagan',
     'checking',
     'limit',
     'account',

@@ -33,6 +33,9 @@ export function tidyRedirect(location: string, asked: Asked): string {
   // Where a sign-in was posted in order: next-auth has one page for all doors.
   if (url.pathname === '/api/auth/signin' && url.search === '')
     return publicOrigin + signInAddress(role, { back: asked.back });
+  // Where a page asks for a session that is not there: the way back goes along.
+  if (url.pathname === '/api/auth/signin' && asked.back)
+    url.searchParams.set('callbackUrl', asked.back);
   if (roles.some((one) => url.pathname === signInPageOf(one))) {
     const back = ownPathOf(url.searchParams.get('callbackUrl'), publicOrigin);
     return publicOrigin + signInAddress(role, { error: error ?? undefined, back: notHome(back) });

@@ -2,6 +2,7 @@ import { openSession } from '@luwag/contracts/sessions';
 import { Banner } from '@luwag/ui/banner';
 import { Button } from '@luwag/ui/button';
 import { TextField } from '@luwag/ui/text-field';
+import { useHasScript } from '@luwag/ui/use-has-script';
 import { type SubmitEvent, useState } from 'react';
 import { redirect } from 'react-router';
 import { EmailField } from '#app/features/auth/email-field.tsx';
@@ -36,7 +37,7 @@ export const action = (args: Route.ActionArgs) => passOn(args, 'staff');
 export default function OpsEnroll({ loaderData, actionData }: Route.ComponentProps) {
   switch (loaderData.kind) {
     case 'signed_in':
-      return <MakePasskey homePath={loaderData.homePath} />;
+      return <MakePasskey homePath={loaderData.homePath} wasEarly={actionData !== undefined} />;
     case 'invited':
       if (loaderData.form.challenge) return <CodeStep form={loaderData.form} reply={actionData} />;
       return <InvitedForm form={loaderData.form} invitation={loaderData.invitation} />;
@@ -84,8 +85,15 @@ function InvitedForm({ form, invitation }: { form: SignInForm; invitation: strin
   );
 }
 
-/** The second half, for somebody signed in: the passkey itself. */
-function MakePasskey({ homePath }: { homePath: string }) {
+type MakePasskeyProps = {
+  homePath: string;
+  /** It was pressed before the script was there, and came back as a form. */
+  wasEarly: boolean;
+};
+
+/** The second half, for somebody signed in: the passkey itself, which only script can make. */
+export function MakePasskey({ homePath, wasEarly }: MakePasskeyProps) {
+  const hasScript = useHasScript();
   const [isBusy, setIsBusy] = useState(false);
   const [isNameless, setIsNameless] = useState(false);
   const [trouble, setTrouble] = useState<Trouble>();
@@ -116,6 +124,11 @@ function MakePasskey({ homePath }: { homePath: string }) {
       <form method="post" className="stack gap-5" noValidate onSubmit={onSubmit}>
         <NeedsScript />
         <PasskeyTroubleBanner trouble={trouble} />
+        {wasEarly && !trouble && (
+          <Banner tone="pend" role="status" title={m.entry_enroll_early_title()}>
+            {m.entry_enroll_early_text()}
+          </Banner>
+        )}
         <TextField
           name="name"
           label={m.entry_enroll_name()}
@@ -127,7 +140,12 @@ function MakePasskey({ homePath }: { homePath: string }) {
           enterKeyHint="done"
           required
         />
-        <Button type="submit" pending={isBusy} pendingLabel={m.entry_enroll_busy()}>
+        <Button
+          type="submit"
+          disabled={!hasScript}
+          pending={isBusy}
+          pendingLabel={m.entry_enroll_busy()}
+        >
           {m.entry_enroll_make()}
         </Button>
       </form>

@@ -7,6 +7,7 @@ import { forRole } from '#app/shared/auth/visitor.ts';
 import type { Route } from './+types/ops-holidays';
 
 export { PageTrouble as ErrorBoundary } from '#app/features/dashboard/page-trouble.tsx';
+export { readAfterRefusal as shouldRevalidate } from '#app/shared/page/read-after-refusal.ts';
 
 export const loader = forRole('staff', loadHolidays);
 

@@ -9,6 +9,8 @@ import { forRole } from '#app/shared/auth/visitor.ts';
 import { isNotFound, NotHere } from '#app/shared/components/not-here.tsx';
 import type { Route } from './+types/ops-risk-case';
 
+export { readAfterRefusal as shouldRevalidate } from '#app/shared/page/read-after-refusal.ts';
+
 export const loader = forRole('staff', loadRiskCase);
 
 export const action = forRole('staff', async (args: Route.ActionArgs) =>

@@ -10,6 +10,8 @@ import { forRole } from '#app/shared/auth/visitor.ts';
 import { isNotFound, NotHere } from '#app/shared/components/not-here.tsx';
 import type { Route } from './+types/ops-support-case';
 
+export { readAfterRefusal as shouldRevalidate } from '#app/shared/page/read-after-refusal.ts';
+
 export const loader = forRole('staff', (args: Route.LoaderArgs) =>
   loadStaffCase(args, args.params.caseId),
 );

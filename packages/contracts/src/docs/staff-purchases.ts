@@ -78,8 +78,14 @@ export const staffPurchasesDocs: DocsOf<typeof staffPurchases> = {
           after: { price: 2_000_00, fee: 80_00, net: 1_920_00 },
         },
         payments: [
-          { sequence: 2, due_date: '2026-12-16', before: 1_000_00, after: 1_000_00, off: 0 },
-          { sequence: 3, due_date: '2027-01-16', before: 1_000_00, after: 0, off: 1_000_00 },
+          {
+            ...{ sequence: 2, due_date: '2026-12-16', before: 1_000_00, after: 1_000_00, off: 0 },
+            late_fee: { before: 0, after: 0 },
+          },
+          {
+            ...{ sequence: 3, due_date: '2027-01-16', before: 1_000_00, after: 0, off: 1_000_00 },
+            late_fee: { before: 0, after: 0 },
+          },
         ],
         credit: 0,
         needs_second_person: false,

@@ -139,10 +139,14 @@ export const supportDocs: DocsOf<typeof support> = {
   },
   answerSupportCase: {
     description:
-      'Our answer. With `proposes` the person is asked whether that settles it, and a week of silence says yes. What nobody asked for keeps to the hours of contact (`outside_contact_hours`) and to three in a row (`wait_for_answer`); a case that is looked at again is decided by somebody else (`same_reviewer`).',
+      'Our answer. With `proposes` the person is asked whether that settles it, and a week of silence says yes. What nobody asked for keeps to the hours of contact (`outside_contact_hours`) and to three in a row (`wait_for_answer`); a case that is looked at again is decided by somebody else (`same_reviewer`). `seen_entries` says how many entries the writer has read; when more was said since, nothing is written (`support_case_changed`).',
     example: {
       ...ofCase,
-      body: { words: 'We found your payment, and it is on your plan now.', proposes: true },
+      body: {
+        words: 'We found your payment, and it is on your plan now.',
+        proposes: true,
+        seen_entries: 1,
+      },
       answer: theirTurn,
     },
   },
@@ -155,7 +159,7 @@ export const supportDocs: DocsOf<typeof support> = {
       'Ends a case that is asked twice, belongs to a reported problem, or is abuse. The person reads the words, and may have it looked at again.',
     example: {
       ...ofCase,
-      body: { reason: 'duplicate', words: 'We answer you in H-4016.' },
+      body: { reason: 'duplicate', words: 'We answer you in H-4016.', seen_entries: 1 },
       answer: { ...inHand, ...over, outcome: 'duplicate' },
     },
   },

@@ -104,7 +104,7 @@ export const transactionsDocs: DocsOf<typeof transactions> = {
           limit: 10_000_00,
           available: 7_500_00,
           used: 2_500_00,
-          unusable_because: null,
+          unusable_because: [],
         },
         livemode: false,
         outstanding: 2_500_00,

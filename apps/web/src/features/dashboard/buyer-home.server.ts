@@ -1,11 +1,14 @@
 import type { ResultOf } from '@luwag/contracts/endpoint';
+import { listGroups } from '@luwag/contracts/paluwagan';
 import { listUnfinished } from '@luwag/contracts/proposals';
 import { getSummary, getTransaction, listTransactions } from '@luwag/contracts/transactions';
+import { manilaDateOf } from '@luwag/domain/calendar';
 import { m } from '#app/paraglide/messages.js';
 import { findHold } from '#app/shared/auth/find-hold.ts';
 import { callAs, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { momentWords } from '#app/shared/format/format-moment.ts';
 import { dateOf, pesos } from '#app/shared/format/money-words.ts';
+import { groupDues } from './group-dues.ts';
 
 const recentMax = 3;
 
@@ -19,7 +22,11 @@ export async function loadBuyerMoney(args: VisitorArgs) {
   ]);
   const summary = needed(asked);
   const [next] = summary.due;
-  const plan = next && (await findPlan(args, next.transaction_id));
+  const mode = summary.livemode ? 'live' : 'test';
+  const [plan, groups] = await Promise.all([
+    next && findPlan(args, next.transaction_id),
+    callAs(args, listGroups, { query: { show_my_groups: 'true', mode } }),
+  ]);
   return {
     summary,
     // Of the plan whose payment is next; none where they could not be had.
@@ -28,11 +35,16 @@ export async function loadBuyerMoney(args: VisitorArgs) {
     // A payment of that plan is on its way.
     isUnderWay: ['checking', 'waiting_for_you'].includes(plan?.progress?.status ?? ''),
     recent: recent.ok ? recent.data.results.slice(0, recentMax) : [],
-    hold,
+    hold: hold && (isHeldToo(summary) ? { ...hold, text: m.home_held_too(hold) } : hold),
+    groups: groups.ok ? groupDues(groups.data.results, manilaDateOf(Date.now())) : [],
     credit: creditWords(summary),
     unfinished: unfinished.ok ? unfinished.data.results.map(unfinishedWords) : [],
   };
 }
+
+/** When the hold of the account ends, the line does not open. */
+const isHeldToo = ({ line }: ResultOf<typeof getSummary>) =>
+  (line?.unusable_because.length ?? 0) > 0;
 
 export type BuyerMoney = Awaited<ReturnType<typeof loadBuyerMoney>>;
 export type Summary = BuyerMoney['summary'];

@@ -15,6 +15,8 @@ import { initialsOf } from '#app/shared/format/initials.ts';
 import { dateOf, pesos, shortDateOf } from '#app/shared/format/money-words.ts';
 import type { BuyerMoney, Summary } from './buyer-home.server.ts';
 import { DueCard } from './due-card.tsx';
+import type { GroupDue } from './group-dues.ts';
+import { GroupDuesCard } from './group-dues-card.tsx';
 import { Hello, type Lesson, type Now, TeachingList } from './hello.tsx';
 import { NextStepCard } from './next-step-card.tsx';
 import { progressOf } from './onboarding.ts';
@@ -30,13 +32,17 @@ type BuyerHomeProps = { account: Account; now: Now; money: BuyerMoney };
 
 /** What is due comes first, then the room; what still opens the account, before there is either. */
 export function BuyerHome({ account, now, money }: BuyerHomeProps) {
-  const { summary, recent } = money;
+  const { summary, recent, groups } = money;
   const { line, due } = summary;
   const hasMoney = line !== null || due.length > 0;
   const isOnboarding = progressOf(account).current !== 'open';
   return (
     <div className="stack gap-6 home">
-      <Hello account={account} now={now} lede={hasMoney ? ledeOf(summary) : undefined} />
+      <Hello
+        account={account}
+        now={now}
+        lede={hasMoney || isLate(groups) ? ledeOf(summary, groups) : undefined}
+      />
       {hasMoney && !summary.livemode && (
         <div className="home-band">
           <TestBand />
@@ -85,9 +91,10 @@ export function BuyerHome({ account, now, money }: BuyerHomeProps) {
           )}
         </Card>
       )}
+      {groups.length > 0 && <GroupDuesCard dues={groups} />}
       {hasMoney ? <DueCard money={money} today={now.today} /> : <NextStepCard account={account} />}
       <div className="home-side stack gap-5">
-        <RoomOf account={account} summary={summary} />
+        <RoomOf account={account} summary={summary} isChecked={money.hold !== undefined} />
         {summary.outstanding > 0 && <SumsCard summary={summary} today={now.today} />}
       </div>
       {recent.length > 0 ? <RecentPlans plans={recent} /> : <NoPlans canPay={hasMoney} />}
@@ -100,12 +107,21 @@ export function BuyerHome({ account, now, money }: BuyerHomeProps) {
   );
 }
 
+const isLate = (groups: readonly GroupDue[]) => groups.some((due) => due.isLate);
+
+/** What is late: of purchases, which is owed to us, and of groups, which is owed to people. */
 const ledeOf =
-  ({ overdue }: Summary) =>
-  ({ day }: { day: string }) =>
-    overdue > 0
-      ? m.home_something_late({ day, amount: pesos(overdue) })
-      : m.home_nothing_late({ day });
+  ({ overdue }: Summary, groups: readonly GroupDue[]) =>
+  ({ day }: { day: string }) => {
+    const missed = groups.reduce((sum, due) => sum + (due.isLate ? due.amount : 0), 0);
+    const give = pesos(missed);
+    const amount = pesos(overdue);
+    if (overdue > 0)
+      return missed > 0
+        ? m.home_both_late({ day, amount, give })
+        : m.home_something_late({ day, amount });
+    return missed > 0 ? m.home_group_late({ day, give }) : m.home_nothing_late({ day });
+  };
 
 function NoPlans({ canPay }: { canPay: boolean }) {
   const action = (
@@ -183,7 +199,10 @@ function SumsCard({ summary, today }: { summary: Summary; today: CivilDate }) {
     [m.home_sum_left(), summary.outstanding] as const,
   ];
   return (
-    <Card>
+    <Card role="region" aria-labelledby="sums">
+      <h2 id="sums" className="label sums-head">
+        {m.home_sums_title()}
+      </h2>
       <dl className="row sums">
         {sums.map(([term, amount]) => (
           <div key={term}>

@@ -13,6 +13,7 @@ import { createStore } from '#app/store/store.ts';
 import { maria } from '../../../testing/samples.ts';
 import { type BuyerMoney, creditWords, unfinishedWords } from './buyer-home.server.ts';
 import { BuyerHome } from './buyer-home.tsx';
+import { groupDues } from './group-dues.ts';
 import { type DoneSteps, MerchantHome, noneDone } from './merchant-home.tsx';
 import { SignedInFrame } from './signed-in-frame.tsx';
 
@@ -48,12 +49,14 @@ const noMoney: BuyerMoney = {
   isUnderWay: false,
   recent: [],
   hold: undefined,
+  groups: [],
   credit: undefined,
   unfinished: [],
 };
 const planId = '019a8474-0000-7000-8000-0000000000aa';
 const owing: BuyerMoney = {
   hold: undefined,
+  groups: [],
   credit: undefined,
   unfinished: [],
   summary: {
@@ -61,7 +64,7 @@ const owing: BuyerMoney = {
       limit: 24_000_00,
       available: 18_153_04,
       used: 5_846_96,
-      unusable_because: null,
+      unusable_because: [],
     },
     livemode: true,
     outstanding: 5_947_24,
@@ -136,7 +139,7 @@ const lateBuyer: BuyerMoney = {
       limit: 24_000_00,
       available: 18_153_04,
       used: 5_846_96,
-      unusable_because: 'overdue',
+      unusable_because: ['overdue'],
     },
     overdue: 1_038_73,
     due: owing.summary.due.map((each) => ({
@@ -385,6 +388,31 @@ test('a buyer to whom nothing is lent for now reads it at home, with the time it
   expect(page).toContain('Nothing new can be bought until 18 Nov 2026, 3:00 PM');
   expect(page).toContain('href="/buyer/settings/security"');
   expect(draw(active, owing)).not.toContain('Nothing new can be bought');
+});
+
+const groupOf = (due_date: string, amount: number, is_late = false) =>
+  ({
+    group_id: `019a8474-0000-7000-8000-0000000000${due_date.slice(-2)}`,
+    name: `Samahang ${due_date}`,
+    mine: { next_due: { due_id: planId, amount, due_date, is_late } },
+  }) as Parameters<typeof groupDues>[0][number];
+
+test('what groups wait for has its own lines, soonest first, apart from purchases', () => {
+  const groups = groupDues(
+    [groupOf('2026-11-16', 505_00), groupOf('2026-11-13', 515_00, true), groupOf('2027-01-15', 1)],
+    now.today,
+  );
+  expect(groups.map(({ badge }) => badge.words)).toEqual(['Late', 'Tomorrow']);
+  const page = draw(active, { ...owing, groups });
+  expect(page).toContain('Give ₱505.00 by 16 Nov.');
+  expect(page).toContain('href="/buyer/paluwagan/019a8474-0000-7000-8000-000000000016"');
+  expect(page).toContain('₱515.00 for your paluwagan is late.');
+  expect(page).not.toContain('Nothing is late');
+  expect(page).toContain('For your purchases');
+  expect(draw(active, { ...lateBuyer, groups })).toContain(
+    '₱1,038.73 is late, and ₱515.00 for your paluwagan.',
+  );
+  expect(draw(active, owing)).not.toContain('For your paluwagan');
 });
 
 test('a purchase that was begun and left has its way back, with its sum and its time', () => {

@@ -9,13 +9,19 @@ import type { Summary } from './buyer-home.server.ts';
 
 type Line = NonNullable<Summary['line']>;
 
+type RoomOfProps = {
+  account: Account;
+  summary: Summary;
+  /** Nothing is lent for now for a reason that is not the line's; the page says it above. */
+  isChecked?: boolean;
+};
+
 /** Open, waiting for what is late, or not there yet. */
-export function RoomOf({ account, summary }: { account: Account; summary: Summary }) {
+export function RoomOf({ account, summary, isChecked = false }: RoomOfProps) {
   const { line, due, overdue } = summary;
   if (!line) return <ClosedRoom account={account} />;
-  const { unusable_because: why } = line;
-  return why ? (
-    <WaitingRoom line={line} why={why} overdue={overdue} />
+  return line.unusable_because.length > 0 ? (
+    <WaitingRoom line={line} overdue={overdue} isChecked={isChecked} />
   ) : (
     <OpenRoom line={line} due={due} />
   );
@@ -51,17 +57,19 @@ function OpenRoom({ line, due }: { line: Line; due: Summary['due'] }) {
   );
 }
 
-type WaitingRoomProps = { line: Line; why: NonNullable<Line['unusable_because']>; overdue: number };
+type WaitingRoomProps = { line: Line; overdue: number; isChecked: boolean };
 
 /** A room that is there and cannot be used: dimmed, with why, and what opens it again. */
-function WaitingRoom({ line, why, overdue }: WaitingRoomProps) {
-  const { title, text } = waitingWords(why, overdue);
+function WaitingRoom({ line, overdue, isChecked }: WaitingRoomProps) {
+  const whys = line.unusable_because;
+  const [first, ...others] = whys;
+  const isOnly = others.length === 0 && !isChecked;
   const used = centavos(line.limit - line.available);
   return (
     <section className="room dim home-room breaks" aria-labelledby="room">
       <p className="label">{m.home_line_closed()}</p>
       <h2 id="room" className="headline">
-        {title}
+        {first === 'overdue' ? m.home_line_late_title() : m.home_line_held_title()}
       </h2>
       <RoomPanes
         label={m.home_line_label()}
@@ -69,7 +77,19 @@ function WaitingRoom({ line, why, overdue }: WaitingRoomProps) {
         used={used}
         valueText={m.home_line_closed()}
       />
-      <p className="small">{text}</p>
+      {isOnly && first ? (
+        <p className="small">{onlyWords(first, overdue)}</p>
+      ) : (
+        <>
+          <p className="small">{m.home_line_several()}</p>
+          <ul className="small">
+            {whys.map((why) => (
+              <li key={why}>{amongWords(why, overdue)}</li>
+            ))}
+            {isChecked && <li>{m.home_line_among_check()}</li>}
+          </ul>
+        </>
+      )}
       <p className="small room-note">
         {m.home_line_used({ amount: pesos(line.used) })}.{' '}
         {m.home_line_note({ limit: pesos(line.limit) })}
@@ -78,19 +98,33 @@ function WaitingRoom({ line, why, overdue }: WaitingRoomProps) {
   );
 }
 
-function waitingWords(why: WaitingRoomProps['why'], overdue: number) {
+type Why = Line['unusable_because'][number];
+
+/** The one reason that stands: what ends it opens everything. */
+function onlyWords(why: Why, overdue: number): string {
   switch (why) {
     case 'overdue':
-      return {
-        title: m.home_line_late_title(),
-        text: m.home_line_late_text({ amount: pesos(overdue) }),
-      };
+      return m.home_line_late_text({ amount: pesos(overdue) });
     case 'lighter_plan':
-      return { title: m.home_line_held_title(), text: m.home_line_lighter_text() };
+      return m.home_line_lighter_text();
     case 'paluwagan':
-      return { title: m.home_line_held_title(), text: m.home_line_group_text() };
+      return m.home_line_group_text();
     case 'frozen':
-      return { title: m.home_line_held_title(), text: m.home_line_held_text() };
+      return m.home_line_held_text();
+  }
+}
+
+/** One of several: none of them alone opens anything. */
+function amongWords(why: Why, overdue: number): string {
+  switch (why) {
+    case 'overdue':
+      return m.home_line_among_late({ amount: pesos(overdue) });
+    case 'lighter_plan':
+      return m.home_line_among_lighter();
+    case 'paluwagan':
+      return m.home_line_among_group();
+    case 'frozen':
+      return m.home_line_among_held();
   }
 }
 

@@ -6,7 +6,7 @@ import { FirstRoom } from './open-room.tsx';
 const drawLine = (used: number): string => {
   overwriteGetLocale(() => 'en');
   const limit = 24_000_00;
-  const line = { limit, available: limit - used, used, unusable_because: null };
+  const line = { limit, available: limit - used, used, unusable_because: [] };
   return drawPage(<FirstRoom line={line} />);
 };
 

@@ -215,11 +215,12 @@ function AskForm({ effect: { amount, change } }: { effect: Effect }) {
 function paymentRows(payments: Effect['payments']): BeforeAfterRow[] {
   const total = (of: 'before' | 'after') => payments.reduce((sum, row) => sum + row[of], 0);
   return [
-    ...payments.map(({ due_date, before, after }) => ({
-      name: shortDateOf(due_date),
-      before,
-      after,
-    })),
+    ...payments.flatMap(({ due_date, before, after, late_fee: fee }) => [
+      { name: shortDateOf(due_date), before, after },
+      ...(fee.before > 0
+        ? [{ name: m.purchase_late_fee_part(), ...fee, isPart: true, key: `${due_date} fee` }]
+        : []),
+    ]),
     { name: m.refunds_left(), before: total('before'), after: total('after'), isTotal: true },
   ];
 }

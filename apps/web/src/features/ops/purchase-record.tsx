@@ -22,6 +22,18 @@ const standings: Readonly<Record<Standing, [BadgeTone, () => string]>> = {
   frozen: ['pend', m.disputes_plan_row],
 };
 
+function StandingBadge({ of }: { of: Standing }) {
+  const [tone, words] = standings[of];
+  return <Badge tone={tone}>{words()}</Badge>;
+}
+
+/** A late fee stands by itself wherever the payment is that it came with. */
+const lateFeeRow = (row: StaffPurchase['installments'][number]) => ({
+  key: `${row.sequence}-late-fee`,
+  state: 'part' as const,
+  cells: { due: m.purchase_late_fee_part(), open: inColumn(row.late_fee) },
+});
+
 /** The schedule in force, with the interest to come. */
 export function ScheduleCard({ purchase }: { purchase: StaffPurchase }) {
   if (purchase.installments.length === 0) return null;
@@ -35,18 +47,18 @@ export function ScheduleCard({ purchase }: { purchase: StaffPurchase }) {
           { key: 'open', label: m.purchase_open() },
           { key: 'state', label: m.purchase_state() },
         ]}
-        rows={purchase.installments.map((row) => {
-          const [tone, words] = standings[row.state];
-          return {
+        rows={purchase.installments.flatMap((row) => [
+          {
             key: String(row.sequence),
             cells: {
               due: shortDateOf(row.due_date),
               amount: inColumn(row.amount),
               open: inColumn(row.open),
-              state: <Badge tone={tone}>{words()}</Badge>,
+              state: <StandingBadge of={row.state} />,
             },
-          };
-        })}
+          },
+          ...(row.late_fee > 0 ? [lateFeeRow(row)] : []),
+        ])}
       />
     </Card>
   );

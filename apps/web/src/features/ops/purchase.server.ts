@@ -29,8 +29,13 @@ export async function loadFinder(args: VisitorArgs) {
   if (!query.success) return { typed, isMissing: typed !== '', asks: await waitingFor(args) };
   const found = await callAs(args, findStaffPurchase, { query: query.data });
   if (found.ok) throw redirect(`/ops/purchases/${found.data.request_id}`);
+  // Who may not look is told that, and not that there is nothing to see.
+  if (!isMissing(found.code)) needed(found);
   return { typed, isMissing: true, asks: await waitingFor(args) };
 }
+
+export const isMissing = (code: string): boolean =>
+  ['payment_request_not_found', 'invalid_request'].includes(code);
 
 /** For whoever may decide them; asked by anybody else it would be a refused call on record. */
 async function waitingFor(args: VisitorArgs) {

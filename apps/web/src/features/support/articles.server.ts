@@ -2,6 +2,7 @@ import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
 import type { Locale } from '#app/shared/page/preferences.ts';
 import accountInEnglish from './content/en/account.md';
 import developersInEnglish from './content/en/developers.md';
+import groupsInEnglish from './content/en/groups.md';
 import moneyInEnglish from './content/en/money.md';
 import ordersInEnglish from './content/en/orders.md';
 import payingInEnglish from './content/en/paying.md';
@@ -13,6 +14,7 @@ import shopInEnglish from './content/en/shop.md';
 import startInEnglish from './content/en/start.md';
 import accountInFilipino from './content/fil/account.md';
 import developersInFilipino from './content/fil/developers.md';
+import groupsInFilipino from './content/fil/groups.md';
 import moneyInFilipino from './content/fil/money.md';
 import ordersInFilipino from './content/fil/orders.md';
 import payingInFilipino from './content/fil/paying.md';
@@ -32,6 +34,7 @@ const groups = {
       payingInEnglish,
       plansInEnglish,
       ordersInEnglish,
+      groupsInEnglish,
       accountInEnglish,
       startInEnglish,
       rightsInEnglish,
@@ -40,6 +43,7 @@ const groups = {
       payingInFilipino,
       plansInFilipino,
       ordersInFilipino,
+      groupsInFilipino,
       accountInFilipino,
       startInFilipino,
       rightsInFilipino,

@@ -11,7 +11,7 @@ export const ComplaintNote = ({ reader }: { reader: Reader }) => (
       sec.gov.ph
     </a>
     {'. '}
-    {m.support_complain_safe()}{' '}
+    {reader === 'merchant' ? m.support_complain_safe_shop() : m.support_complain_safe()}{' '}
     <Link
       to={
         reader === 'buyer'

@@ -18,6 +18,16 @@ import { formatPesos } from '@luwag/domain/format-money';
 import { formatRate } from '@luwag/domain/format-rate';
 import { onTimeNeeded } from '@luwag/domain/lighter-holds';
 import { centavos, type Ppm } from '@luwag/domain/money';
+import {
+  coverPpm,
+  dueOpensDays,
+  groupGraceDays,
+  groupLimits,
+  penaltyPpm,
+  platformCapPpm,
+  revealHours,
+  securedRating,
+} from '@luwag/domain/paluwagan-rules';
 import { getPayoutTermsOn } from '@luwag/domain/payout-terms';
 import { listPlansOn } from '@luwag/domain/plans';
 import { refundDaysMax } from '@luwag/domain/refunds';
@@ -43,6 +53,7 @@ export function figuresOn(date: CivilDate): Figures {
   return {
     ...pricesOn(date),
     ...shopFiguresOn(date),
+    group: groupFigures,
     moves: { max: moveRule.movesMax, withinDays: moveRule.withinDays, daysMax: moveRule.daysMax },
     lighter: { needed: onTimeNeeded },
     autopay: autopayOn(date),
@@ -90,6 +101,19 @@ function pricesOn(date: CivilDate): Figures {
   };
 }
 
+/** Of groups that are made now; each keeps what its members signed. */
+const groupFigures: Figures = {
+  seatsMin: groupLimits.seatsMin,
+  seatsMax: groupLimits.seatsMax,
+  opensDays: dueOpensDays,
+  graceDays: groupGraceDays,
+  cover: percent(coverPpm),
+  penalty: percent(penaltyPpm),
+  ours: percent(platformCapPpm),
+  rating: securedRating,
+  revealHours,
+};
+
 function shopFiguresOn(date: CivilDate): Figures {
   const terms = getPayoutTermsOn(date);
   return {
@@ -121,7 +145,9 @@ function contactOn(date: CivilDate): Figures {
 }
 
 /** `2.5%` and `4%`: in running text the zeros that a column needs are left out. */
-const percent = (rate: Ppm): string => formatRate(rate).replace(/\.?0+%$/, '%');
+function percent(rate: Ppm): string {
+  return formatRate(rate).replace(/\.?0+%$/, '%');
+}
 
 /** A text with each figure in the place of its name; a name that means nothing is a fault. */
 export const withFigures = (text: string, figures: Figures): string =>

@@ -30,7 +30,11 @@ export function StaffCasePage(props: StaffCaseProps) {
         {m.support_staff_head({ reference: it.reference, person: it.person })}
       </PageHead>
       {reply && (
-        <RefusalBanner code={reply.code} words={refusalWords} otherwise={m.support_refused_other} />
+        <RefusalBanner
+          code={reply.code}
+          words={{ ...refusalWords, support_case_changed: () => changedWords(it) }}
+          otherwise={m.support_refused_other}
+        />
       )}
       {!reply && done && <Banner tone="ok" role="status" title={m.support_staff_done()} />}
       <div className="support-columns">
@@ -51,6 +55,18 @@ export function StaffCasePage(props: StaffCaseProps) {
   );
 }
 
+/** What counts as said: that somebody was given the case is no word of theirs. */
+const saidIn = ({ timeline }: StaffCaseData['it']) =>
+  timeline.filter(({ kind }) => kind !== 'assigned');
+
+/** Who spoke after the page was drawn; what was typed stays in its form. */
+function changedWords(it: StaffCaseData['it']): string {
+  const last = saidIn(it).at(-1);
+  return last?.by === 'luwag' && last.author
+    ? m.support_refused_changed_by({ name: last.author })
+    : m.support_refused_changed({ name: it.person });
+}
+
 const obstacleWords = { hours: m.support_refused_hours, in_row: m.support_refused_in_row } as const;
 
 /** Outside the rules there is no button. */
@@ -67,7 +83,11 @@ function AnswerForm({ it, prepared, reply, formKey }: StaffCaseProps) {
           </Link>
         ))}
       </nav>
-      <PostForm fields={{ key: formKey }} className="stack" preventScrollReset>
+      <PostForm
+        fields={{ key: formKey, seen: `${saidIn(it).length}` }}
+        className="stack"
+        preventScrollReset
+      >
         <TextArea
           key={typed}
           name="words"
@@ -163,10 +183,10 @@ const reasonWords = {
 } as const;
 
 /** Folded away: mostly a case ends because the person says so. */
-const CloseForm = ({ formKey, reply }: StaffCaseProps) => (
+const CloseForm = ({ it, formKey, reply }: StaffCaseProps) => (
   <Disclosure title={m.support_staff_close()} open={reply?.act === 'close'}>
     <PostForm
-      fields={{ act: 'close', key: `${formKey}-close` }}
+      fields={{ act: 'close', key: `${formKey}-close`, seen: `${saidIn(it).length}` }}
       className="stack"
       preventScrollReset
     >

@@ -49,6 +49,7 @@ export async function actAsStaff(args: VisitorArgs, id: string): Promise<StaffRe
   const words = textOf(form, 'words');
   const refused = (code: string): StaffReply => ({ code, act, words });
   const params = { support_case_id: id };
+  const seen_entries = Number(textOf(form, 'seen'));
   const keyed = (body: object) => ({ idempotencyKey: keyOfContent(textOf(form, 'key'), body) });
   const answered = async (call: Promise<{ ok: true } | { ok: false; code: string }>) => {
     const result = await call;
@@ -61,11 +62,19 @@ export async function actAsStaff(args: VisitorArgs, id: string): Promise<StaffRe
     return answered(callAs(args, assignSupportCase, { params, body: body.data }, keyed(body.data)));
   }
   if (act === 'close') {
-    const body = closeSupportCase.body.safeParse({ reason: textOf(form, 'reason'), words });
+    const body = closeSupportCase.body.safeParse({
+      reason: textOf(form, 'reason'),
+      words,
+      seen_entries,
+    });
     if (!body.success) return refused(words ? 'reason_missing' : 'nothing_written');
     return answered(callAs(args, closeSupportCase, { params, body: body.data }, keyed(body.data)));
   }
-  const body = answerSupportCase.body.safeParse({ words, proposes: act === 'propose' });
+  const body = answerSupportCase.body.safeParse({
+    words,
+    proposes: act === 'propose',
+    seen_entries,
+  });
   if (!body.success) return refused('nothing_written');
   return answered(callAs(args, answerSupportCase, { params, body: body.data }, keyed(body.data)));
 }

@@ -28,6 +28,7 @@ export const topicWords: Readonly<Record<SupportRow['topic'], () => string>> = {
   not_me: m.support_topic_not_me,
   developers: m.support_topic_developers,
   privacy: m.support_topic_privacy,
+  paluwagan: m.support_topic_paluwagan,
   complaint: m.support_topic_complaint,
   other: m.support_topic_other,
 };
@@ -77,6 +78,8 @@ export const refusalWords: ForRefusals<Calls, () => string, Own> = {
   reason_missing: m.support_refused_reason,
   too_many_support_cases: m.support_refused_many,
   support_case_closed: m.support_refused_closed,
+  // The page knows who it was.
+  support_case_changed: undefined,
   too_many_messages: m.support_refused_messages,
   too_many_pictures: m.support_refused_pictures,
   not_your_turn: m.support_refused_turn,

@@ -63,7 +63,16 @@ export const saleRows = ({ before, after }: Sale, reader: Reader): BeforeAfterRo
   { name: words[reader].net(), before: before.net, after: after.net, isTotal: true },
 ];
 
-export type BeforeAfterRow = { name: string; before: number; after: number; isTotal?: boolean };
+export type BeforeAfterRow = {
+  name: string;
+  before: number;
+  after: number;
+  isTotal?: boolean;
+  /** Belongs to the row above it, and is in its figures. */
+  isPart?: boolean;
+  /** Where another row has the same name. */
+  key?: string;
+};
 
 const figure = (amount: number): string =>
   amount < 0 ? `\u2212${inColumn(-amount)}` : inColumn(amount);
@@ -79,9 +88,9 @@ export const BeforeAfter = ({ title, rows }: BeforeAfterProps) => (
       { key: 'before', label: m.refunds_now(), quiet: true },
       { key: 'after', label: m.refunds_after() },
     ]}
-    rows={rows.map(({ name, before, after, isTotal = false }) => ({
-      key: name,
-      state: isTotal ? 'sum' : undefined,
+    rows={rows.map(({ name, before, after, isTotal = false, isPart = false, key = name }) => ({
+      key,
+      state: isTotal ? 'sum' : isPart ? 'part' : undefined,
       cells: {
         name,
         before: after < before && !isTotal ? <s>{figure(before)}</s> : figure(before),
