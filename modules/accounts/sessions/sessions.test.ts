@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { getSecuritySettings, openSession } from '@luwag/contracts/sessions';
 import { inScope } from '@luwag/db/scope';
@@ -12,6 +11,7 @@ import {
 } from '@luwag/testing/builders/accounts';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { invite } from '../sign-in/staff.ts';
 import { forgetSessions } from './repository.ts';

@@ -17,7 +17,14 @@ test('a name that promises a gain is refused however it is written', () => {
 });
 
 const refused: Record<string, string[]> = {
-  'a link': ['scam.ph', 'join bit.ly/abc', 'https://x.ph join', 'pera . ph', 'Tulong.online', 'a.co/b'],
+  'a link': [
+    'scam.ph',
+    'join bit.ly/abc',
+    'https://x.ph join',
+    'pera . ph',
+    'Tulong.online',
+    'a.co/b',
+  ],
   'a number to call': ['Rosa 09171234567', 'Rosa 0917 123 4567', '0.9.1.7.1', 'GC 9-1-7-5-5'],
   markup: ['<b>Hi</b>', '<script>alert(1)', 'Rosa [x](y)', 'Rosa\u202etac', 'Rosa\nBunso'],
   'other signs': ['Rosa 🌸', 'Rosa ★', 'Samahan™', 'Rosa\u200b'],
