@@ -35,8 +35,13 @@ export const addressesOf = (passwords: Passwords): Readonly<Record<string, strin
   REDIS_URL: `redis://:${passwords.redis}@redis:6379/0`,
 });
 
-/** Settings of a store that is not used: objects are in a volume. */
-export const unused: readonly string[] = ['OBJECT_STORE_KEY_ID', 'OBJECT_STORE_SECRET'];
+/** Settings of what is not used: objects are in a volume, and there is one Redis. */
+export const unused: readonly string[] = [
+  'OBJECT_STORE_KEY_ID',
+  'OBJECT_STORE_SECRET',
+  'REDIS_SENTINELS',
+  'REDIS_SENTINEL_PASSWORD',
+];
 
 /** Passwords are of letters, digits, - and _: nothing in them ends a string. */
 export const rolesSql = (passwords: Readonly<Record<Role, string>>): string =>

@@ -7,6 +7,7 @@ import type { IVolume } from 'kubernetes-models/v1/Volume';
 import { givenTo } from '../settings/given.ts';
 import { graceSeconds, ids } from '../settings/places.ts';
 import { type ProcessName, processes } from '../settings/processes.ts';
+import { isOptional } from '../settings/table.ts';
 import { type Cluster, imageOf } from './cluster.ts';
 
 export const secretOf = (name: ProcessName): string => `luwag-${name}`;
@@ -40,7 +41,9 @@ export function envOf(cluster: Cluster, name: ProcessName): IEnvVar[] {
     })),
     ...secrets.map((key) => ({
       name: key,
-      valueFrom: { secretKeyRef: { name: secretOf(name), key } },
+      valueFrom: {
+        secretKeyRef: { name: secretOf(name), key, ...(isOptional(key) ? { optional: true } : {}) },
+      },
     })),
   ];
 }

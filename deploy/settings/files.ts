@@ -6,7 +6,7 @@ import { readEnv } from '@luwag/env';
 import { givenTo } from './given.ts';
 import type { Place } from './places.ts';
 import { type ProcessName, processes, processNames } from './processes.ts';
-import { table } from './table.ts';
+import { isOptional, table } from './table.ts';
 
 type Values = Record<string, string>;
 
@@ -16,8 +16,8 @@ const secretFile = (folder: string, name: ProcessName) => join(folder, `${name}.
 /**
  * Two files for each process: `<process>.env` in the open, `<process>.secrets` for its eyes alone.
  * What we draw is drawn once and is the same in every file that has it; what others give is taken
- * from `given`, and what is not there is left empty and returned. Files that are there are never
- * written over.
+ * from `given`; of that, what is needed and not there is left empty and returned. Files that are
+ * there are never written over.
  */
 export function writeSettings(folder: string, place: Place, given: Values = {}): string[] {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -25,7 +25,9 @@ export function writeSettings(folder: string, place: Place, given: Values = {}):
   const toFillIn = new Set<string>();
   const files = processNames.flatMap((name) => {
     const { plain, secrets } = givenTo(name, place);
-    const secret = secrets.map((setting) => `${setting}=${secretOf(setting, known, toFillIn)}`);
+    const secret = secrets
+      .filter((setting) => known.has(setting) || !isOptional(setting))
+      .map((setting) => `${setting}=${secretOf(setting, known, toFillIn)}`);
     return [
       { path: plainFile(folder, name), mode: 0o644, lines: linesOf(plain) },
       ...(secret.length > 0

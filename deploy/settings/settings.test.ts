@@ -40,6 +40,16 @@ test('secrets are drawn, in files for one pair of eyes, and are never written ov
   expect(() => writeSettings(folder, placeOf('host'), given)).toThrow('is there already');
 });
 
+test('sentinels are written where they are given, and nobody waits for them elsewhere', () => {
+  const sentinels = { REDIS_SENTINELS: '10.0.0.11:26379', REDIS_SENTINEL_PASSWORD: 'theirs' };
+  expect(writeSettings(folder, placeOf('host'), { ...given, ...sentinels })).toEqual([]);
+  expect(checkSettings(folder)).toEqual([]);
+  for (const file of ['api.secrets', 'worker.secrets'])
+    expect(readIf(join(folder, file))).toMatchObject(sentinels);
+  for (const file of ['web.secrets', 'userpool.secrets'])
+    expect(readIf(join(folder, file))).not.toHaveProperty('REDIS_SENTINELS');
+});
+
 test('pages link to a status page only where its address is given', () => {
   const webOf = (statusPage?: string) =>
     givenTo('web', placeOf('production', 'luwag.example', statusPage)).plain.STATUS_PAGE_URL;

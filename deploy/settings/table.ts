@@ -6,11 +6,13 @@
 export type Setting =
   | { kind: 'plain' }
   | { kind: 'drawn'; bytes: number; prefix?: string }
-  | { kind: 'given'; by: string };
+  | { kind: 'given'; by: string; isOptional?: true };
 
 const plain: Setting = { kind: 'plain' };
 const drawn: Setting = { kind: 'drawn', bytes: 32 };
 const given = (by: string): Setting => ({ kind: 'given', by });
+/** Only where somebody has it to give. */
+const givenIfAny = (by: string): Setting => ({ kind: 'given', by, isOptional: true });
 
 export const table: Readonly<Record<string, Setting>> = {
   LUWAG_MODE: plain,
@@ -54,6 +56,8 @@ export const table: Readonly<Record<string, Setting>> = {
   DATABASE_USERPOOL_URL: given('the database: role luwag_userpool'),
   DATABASE_OWNER_URL: given('the database: role luwag_owner, past the pool of connections'),
   REDIS_URL: given('Redis'),
+  REDIS_SENTINELS: givenIfAny('Redis, where sentinels say which host leads'),
+  REDIS_SENTINEL_PASSWORD: givenIfAny('Redis, where sentinels say which host leads'),
 
   OBJECT_STORE_URL: plain,
   OBJECT_STORE_REGION: plain,
@@ -82,4 +86,9 @@ export const table: Readonly<Record<string, Setting>> = {
   XENDIT_SECRET_KEY: given('the payment gateway'),
   XENDIT_TEST_SECRET_KEY: given('the payment gateway, for test mode'),
   XENDIT_CALLBACK_TOKEN: given('the payment gateway'),
+};
+
+export const isOptional = (name: string): boolean => {
+  const setting = table[name];
+  return setting?.kind === 'given' && setting.isOptional === true;
 };
