@@ -18,7 +18,7 @@ const parts = {
     file: 'modules/paluwagan/joining/joining.test.ts',
     env: { SEAT_RACES: counts.races },
   },
-  swaps: { file: 'modules/paluwagan/turns/turns.test.ts', env: { SWAP_RACES: counts.races } },
+  swaps: { file: 'modules/paluwagan/turns/swap-races.test.ts', env: { SWAP_RACES: counts.races } },
   lives: { file: 'modules/paluwagan/rounds/life.test.ts', env: { GROUP_LIVES: counts.lives } },
   races: { file: 'modules/paluwagan/rounds/money.test.ts', env: { GROUP_RACES: counts.races } },
   kills: { file: 'modules/paluwagan/rounds/killed.test.ts', env: { GROUP_KILLS: 'full' } },

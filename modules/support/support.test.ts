@@ -1,4 +1,3 @@
-import type { Endpoint } from '@luwag/contracts/endpoint';
 import {
   answerSupportCase,
   askSupportAgain,
@@ -34,9 +33,9 @@ import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { multipart } from '@luwag/testing/harness/multipart';
 import { codeOf } from '@luwag/testing/harness/replies';
 import { pagesOrigin, startSourcesHarness } from '@luwag/testing/harness/sources-harness';
+import { type Call, supportCasesOf } from '@luwag/testing/harness/support-cases';
 import { pngClaiming } from '@luwag/testing/hostile/png';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { countSaid } from './entries-repository.ts';
 import { expireSupportCases, pruneSupportCases } from './worker.ts';
 
 const harness = forAllTests(async () => {
@@ -60,32 +59,9 @@ beforeEach(async () => {
   ana = await harness.newBuyer({ firstName: 'Ana' });
 });
 
-type Call = Pick<Endpoint, 'method' | 'path'>;
 const words = 'I paid at a counter yesterday and my plan does not show it.';
-const ask = (call: Call, who: SignedIn, id: string, body: object = {}) =>
-  harness.send(call, who.headers, { params: { support_case_id: id }, body });
-const open = (who: SignedIn, body: object = {}) =>
-  harness.send(openSupportCase, who.headers, {
-    body: { topic: 'paid_not_shown', words, ...body },
-  });
-async function opened(who: SignedIn, body: object = {}): Promise<SupportCase> {
-  const reply = await open(who, body);
-  if (reply.statusCode !== 201) throw new Error(reply.body);
-  return reply.json();
-}
+const { ask, open, opened, answer, close } = supportCasesOf(harness, words);
 const system = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(harness.db, 'system', work);
-/** As by somebody who has just read all of it. */
-const read = async (id: string) => ({
-  seen_entries: await system((tx) => countSaid(tx, id)),
-});
-const answer = async (
-  who: SignedIn,
-  id: string,
-  proposes = false,
-  said = 'We are looking for it.',
-) => ask(answerSupportCase, who, id, { words: said, proposes, ...(await read(id)) });
-const close = async (who: SignedIn, id: string, body: { reason: string; words: string }) =>
-  ask(closeSupportCase, who, id, { ...body, ...(await read(id)) });
 const subjectsTo = async ({ account }: SignedIn) =>
   (await harness.inbox(account.email)).map(({ subject }) => subject ?? '');
 /** What is on record of staff and this person's cases. */

@@ -280,6 +280,18 @@ function groupsOf(harness: Harness, call: Call) {
       const ms = Date.parse(`${next_on}T04:00:00Z`) - (await testNow(db)).getTime();
       await passTime(db, ms);
     },
+    /** These people by their seats, in the order of turns. */
+    async orderOf(groupId: string, people: readonly Someone[]): Promise<Someone[]> {
+      const { seats, members } = await stateOf(groupId);
+      return seats
+        .toSorted((one, other) => (one.turn ?? 0) - (other.turn ?? 0))
+        .map(({ member_id }) => {
+          const accountId = members.find(({ id }) => id === member_id)?.account_id;
+          const found = people.find(({ id }) => id === accountId);
+          if (!found) throw new Error('nobody sits there');
+          return found;
+        });
+    },
     /** The one seat that somebody has. */
     async seatOf({ id: accountId }: Someone, groupId: string): Promise<string> {
       const { seats, members } = await stateOf(groupId);

@@ -162,8 +162,8 @@ const countedWithinMs = 60_000;
 
 /**
  * What was credited to a balance that many share counts once every older transaction of the server
- * is over, and another year may have a long one. A worker tries such a job again later; here no time
- * passes meanwhile.
+ * is over, and another year may have a long one. A worker tries such a job again later; here no
+ * time passes meanwhile.
  */
 async function untilCounted(run: () => Promise<void>): Promise<void> {
   for (const began = performance.now(); ; await sleep(100)) {

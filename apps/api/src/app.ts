@@ -78,11 +78,7 @@ export async function buildApp({ env, log, isDraining, isWarmed, ...given }: Api
   const routes = given.routes ?? routesOf(deps);
   const rateLimits = env.RATE_LIMITS === 'on' ? createRateLimits(redis, logger) : noRateLimits;
   const authenticators = given.authenticators ?? authenticatorsOf(deps);
-  const paths = routes.map(({ endpoint }) => endpoint.path);
-  const recorder = createCallRecorder({ db, clock, log: logger, paths });
-  const authenticator = authenticators.api_key;
-  const findKey = keyFinder({ authenticator, rateLimits, log: logger });
-  registerCallLog(app, { note: recorder.note, findKey });
+  const recorder = recordCalls(app, { db, clock, log: logger, routes, authenticators, rateLimits });
 
   const isBlocking = (env.LEDGER_GUARD ?? guardIn[env.LUWAG_MODE]) === 'block';
   const moneyGuard = createMoneyGuard(db, { isBlocking, signer, clock, log: logger });
@@ -129,6 +125,23 @@ export async function buildApp({ env, log, isDraining, isWarmed, ...given }: Api
   if (isWarmed) await warm(checkoutPool, logger);
   return app;
 }
+
+type CallsDeps = Pick<Parameters<typeof createCallRecorder>[0], 'db' | 'clock' | 'log'> &
+  Pick<Parameters<typeof keyFinder>[0], 'rateLimits'> & {
+    routes: Route[];
+    authenticators: Authenticators;
+  };
+
+/** For the request log of shops; a call that was not read is kept for whose key came with it. */
+function recordCalls(app: CallApp, { routes, authenticators, rateLimits, ...deps }: CallsDeps) {
+  const paths = routes.map(({ endpoint }) => endpoint.path);
+  const recorder = createCallRecorder({ ...deps, paths });
+  const authenticator = authenticators.api_key;
+  const findKey = keyFinder({ authenticator, rateLimits, log: deps.log });
+  registerCallLog(app, { note: recorder.note, findKey });
+  return recorder;
+}
+type CallApp = Parameters<typeof registerCallLog>[0];
 
 type ServerDeps = Omit<Parameters<typeof createServer>[0], 'trustedProxies'>;
 const serverOf = ({ TRUSTED_PROXIES }: ApiEnv, deps: ServerDeps) =>

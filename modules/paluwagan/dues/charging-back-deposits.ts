@@ -92,8 +92,8 @@ export async function chargeBackDeposit(tx: Tx, origin: Origin, taken: Taken): P
   await reviewGroupHolds(tx, { accountIds: [due.account_id], requestId: origin.requestId });
   const { row } = group;
   if (isTheirSeat(taken)) await giveEarlyTurnUp(tx, origin, due);
-  // Its order would be agreed to as if the seat were secured: the group is not full any more. A draw
-  // goes on, for numbers are open; its early turns are given up once it is done.
+  // Its order would be agreed to as if the seat were secured: the group is not full any more. A
+  // draw goes on, for numbers are open; its early turns are given up once it is done.
   if (isOpen && row.status === 'agreeing') {
     await formAgain(tx, row);
     await enqueue(tx, origin, tendGroup, { group_id: row.id });

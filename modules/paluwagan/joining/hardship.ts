@@ -22,8 +22,8 @@ export const decryptHardshipWords = (
 ): string => decryptField(key, wordsPlace(row.id), row.words_encrypted);
 
 /**
- * Anybody in the group may tell of anybody's seat: who is in hospital tells nobody. Whose seat it is
- * hears of it, and what another told never stands in the way of their own word.
+ * Anybody in the group may tell of anybody's seat: who is in hospital tells nobody. Whose seat it
+ * is hears of it, and what another told never stands in the way of their own word.
  */
 export const askHardship = (
   { vault }: PaluwaganDeps,

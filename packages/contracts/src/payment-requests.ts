@@ -163,7 +163,7 @@ export const groupOfStatus: Readonly<Record<PaymentRequestStatus, PaymentGroup>>
 
 /** What of a merchant's payments is meant. Days are Manila's, both included. */
 export const paymentSelection = {
-  /** For the dashboard; a key sees its own mode alone, and is refused when it asks for the other. */
+  /** For the dashboard; a key sees its own mode alone, and is refused for the other. */
   mode: z.enum(['test', 'live']).default('live'),
   store_id: z.uuid().optional(),
   status: PaymentRequestStatus.optional(),

@@ -29,7 +29,7 @@ export const RefundFunding = z.object({
   from_reserve: z.int(),
   /** Of what we owe the shop. */
   from_payable: z.int(),
-  /** What was not there: the shop owes it to us, and coming sales pay it, and a reserve set free. */
+  /** What was not there: a debt to us, which coming sales pay, and a reserve that is set free. */
   owed_by_shop: z.int(),
 });
 

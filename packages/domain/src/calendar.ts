@@ -26,8 +26,13 @@ export function civilDate(text: string): CivilDate {
 }
 
 /** An instant as clocks in Manila show it, with their offset: `2026-11-16T09:59:00+08:00`. */
-export const manilaMomentOf = (epochMs: number): string =>
-  `${new Date(epochMs + manilaOffsetMs).toISOString().slice(0, 19)}+08:00`;
+export function manilaMomentOf(epochMs: number): string {
+  const date = manilaDateOf(epochMs);
+  const ofDay = Math.floor((epochMs + manilaOffsetMs - toDayNumber(date) * dayMs) / 1000);
+  const hand = (count: number) => String(Math.floor(count)).padStart(2, '0');
+  const time = [ofDay / 3600, (ofDay / 60) % 60, ofDay % 60].map(hand).join(':');
+  return `${date}T${time}+08:00`;
+}
 
 /**
  * The Manila day on which an instant falls. Instants come from the caller's clock, never from here.

@@ -15,7 +15,7 @@ import {
 
 const migration = new URL('../../db/migrations/1763301300000_paluwagan.sql', import.meta.url);
 
-// Releases before let somebody leave while the order was drawn, and run beside this one for a while.
+// In earlier releases, which run beside this one for a while, somebody can leave during a draw.
 const stepsOfBefore = ['group drawing forming'];
 
 test('the database lists the same steps', () => {

@@ -53,27 +53,7 @@ export function BuyerHome({ account, now, money }: BuyerHomeProps) {
           <Held hold={money.hold} />
         </div>
       )}
-      {money.unfinished.length > 0 && (
-        // Purchases that were begun and left, while the shop still asks for them.
-        <ul className="home-band stack">
-          {money.unfinished.map(({ id, title, text, testBadge, action, label, href }) => (
-            <li key={id}>
-              <Card className="between unfinished">
-                <div className="breaks">
-                  <h2>
-                    {title} {testBadge && <Badge tone="now">{testBadge}</Badge>}
-                  </h2>
-                  <p className="small">{text}</p>
-                </div>
-                {/* The checkout is a document of its own. */}
-                <LinkButton variant="second" auto href={href} aria-label={label}>
-                  {action}
-                </LinkButton>
-              </Card>
-            </li>
-          ))}
-        </ul>
-      )}
+      {money.unfinished.length > 0 && <Unfinished purchases={money.unfinished} />}
       {money.credit && (
         <Card className="home-band between unfinished">
           <div className="breaks">
@@ -106,6 +86,28 @@ export function BuyerHome({ account, now, money }: BuyerHomeProps) {
     </div>
   );
 }
+
+/** Purchases that were begun and left, while the shop still asks for them. */
+const Unfinished = ({ purchases }: { purchases: BuyerMoney['unfinished'] }) => (
+  <ul className="home-band stack">
+    {purchases.map(({ id, title, text, testBadge, action, label, href }) => (
+      <li key={id}>
+        <Card className="between unfinished">
+          <div className="breaks">
+            <h2>
+              {title} {testBadge && <Badge tone="now">{testBadge}</Badge>}
+            </h2>
+            <p className="small">{text}</p>
+          </div>
+          {/* The checkout is a document of its own. */}
+          <LinkButton variant="second" auto href={href} aria-label={label}>
+            {action}
+          </LinkButton>
+        </Card>
+      </li>
+    ))}
+  </ul>
+);
 
 const isLate = (groups: readonly GroupDue[]) => groups.some((due) => due.isLate);
 

@@ -1,7 +1,7 @@
 import type { Sale } from '@luwag/contracts/sales';
 import { manilaMomentOf } from '@luwag/domain/calendar';
 
-/** For a spreadsheet: the names stay the same in both languages, amounts are pesos, hours are Manila's. */
+/** For a spreadsheet: one set of names for both languages, amounts in pesos, hours of Manila. */
 export const fileHeader = [
   'payment_id',
   'reference',

@@ -33,7 +33,7 @@ const everyWords: Readonly<Record<GroupFrequency, (inputs: { amount: string }) =
   monthly: m.paluwagan_every_month,
 };
 
-/** `8 people, ₱1,000.00 every 15th and last day of the month`: a seat is a person's, or one of the two they took. */
+/** `8 people, ₱1,000.00 every 15th and last day of the month`; a person may have two seats. */
 export const groupLine = (group: {
   seats: number;
   contribution: number;

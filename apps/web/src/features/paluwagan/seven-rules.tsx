@@ -4,7 +4,7 @@ import { Card } from '@luwag/ui/card';
 import { m } from '#app/paraglide/messages.js';
 import { getLocale } from '#app/paraglide/runtime.js';
 
-/** The rules in words: the same that are part of the text that is signed, in the reader's language. */
+/** The rules in words, in the reader's language: the text that is signed has the same. */
 export function SevenRules({ amounts }: { amounts: GroupAmounts }) {
   const figures = { ...amounts, early_turns_rating: amounts.early_rating };
   const rules = makeRuleSentences(figures)[getLocale()];
