@@ -13,7 +13,7 @@ import type { BackupStore } from './store.ts';
 export type Backups = {
   /** For whoever runs pgBackRest: where its settings are. */
   env: Record<string, string>;
-  /** Run by a server whose log is kept, and by one that reads it: by a shell, in its data folder. */
+  /** Run by a server whose log is kept, and by one that reads it: in its data folder, by sh. */
   archive: { command: string; restoreCommand: string };
   passPhrase: string;
   of(server: BackedUp): { run(...args: string[]): void; backUp(): void };
