@@ -60,7 +60,7 @@ beforeEach(async () => {
 });
 
 const words = 'I paid at a counter yesterday and my plan does not show it.';
-const { ask, open, opened, answer, close } = supportCasesOf(harness, words);
+const { ask, open, opened, read, answer, close } = supportCasesOf(harness, words);
 const system = <T>(work: Parameters<typeof inScope<T>>[2]) => inScope(harness.db, 'system', work);
 const subjectsTo = async ({ account }: SignedIn) =>
   (await harness.inbox(account.email)).map(({ subject }) => subject ?? '');

@@ -78,9 +78,8 @@ export async function cloneDatabase(
     const { rows } = await admin.query<{ fsync: string }>('show fsync');
     // Copying files takes half of the time, but waits until they are on a disk if there is one.
     const strategy = rows[0]?.fsync === 'off' ? 'file_copy' : 'wal_log';
-    await admin.query(
-      `create database ${name} template ${template} strategy ${strategy} owner luwag_owner`,
-    );
+    const create = `create database ${name} template ${template} strategy ${strategy}`;
+    await onceAlone(() => admin.query(`${create} owner luwag_owner`));
   } finally {
     await admin.end();
   }
@@ -93,6 +92,22 @@ export async function cloneDatabase(
     readonlyUrl: onDatabase(env.DATABASE_READONLY_URL, name),
     drop: () => dropDatabase(env.POSTGRES_ADMIN_URL, ownerUrl),
   };
+}
+
+/**
+ * PostgreSQL waits five seconds for its own processes to leave a template; on a busy machine they
+ * take longer.
+ */
+async function onceAlone(copy: () => Promise<unknown>): Promise<void> {
+  const objectInUse = '55006';
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await copy();
+      return;
+    } catch (error) {
+      if ((error as { code?: string }).code !== objectInUse || tries === 12) throw error;
+    }
+  }
 }
 
 /** The same with connections to it, as the product's processes have them. */
