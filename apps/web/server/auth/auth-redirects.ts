@@ -34,7 +34,7 @@ export function tidyRedirect(location: string, asked: Asked): string {
   if (url.pathname === '/api/auth/signin' && url.search === '')
     return publicOrigin + signInAddress(role, { back: asked.back });
   // Where a page asks for a session that is not there: the way back goes along.
-  if (url.pathname === '/api/auth/signin' && asked.back)
+  if (url.pathname === '/api/auth/signin' && error === 'SessionRequired' && asked.back)
     url.searchParams.set('callbackUrl', asked.back);
   if (roles.some((one) => url.pathname === signInPageOf(one))) {
     const back = ownPathOf(url.searchParams.get('callbackUrl'), publicOrigin);
