@@ -4,7 +4,7 @@ import type { CivilDate } from '@luwag/domain/calendar';
 import type { Insertable, Selectable } from 'kysely';
 
 /**
- * Groups that have not started and whose time has come, and those that cannot be drawn any more, for
+ * Groups that have not started and whose time has come, and those that cannot be drawn any more:
  * a number is open while they form. In the system's scope.
  */
 export async function listGroupsToTend(

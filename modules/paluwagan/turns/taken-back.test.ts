@@ -66,6 +66,25 @@ async function drawingGroup() {
   return { groupId, openLast };
 }
 
+async function swapToFront(who: Someone, groupId: string) {
+  const [first] = (await orderOf(groupId)) as [Someone];
+  const from_seat_id = await harness.seatOf(who, groupId);
+  const to_seat_id = await harness.seatOf(first, groupId);
+  const body = { from_seat_id, to_seat_id };
+  return codeOf(await harness.call(calls.askSwap, who, { ...ofGroup(groupId), body }));
+}
+
+test('a deposit that its bank took back after the start secures no swap', async () => {
+  const { groupId, openLast } = await drawingGroup();
+  await openLast();
+  expect((await orderOf(groupId))[0]).toBe(nena);
+  await takeDepositBack(groupId);
+  expect((await orderOf(groupId)).at(-1)).toBe(nena);
+  expect(await swapToFront(nena, groupId)).toEqual([409, 'early_turn_not_secured']);
+  await harness.secure(nena, groupId);
+  expect(await swapToFront(nena, groupId)).toEqual([201, undefined]);
+});
+
 describe('a deposit that its bank took back while the order is drawn', () => {
   test('leaves the draw as it is, and its early turn is last and stays so', async () => {
     const { groupId, openLast } = await drawingGroup();
@@ -84,14 +103,7 @@ describe('a deposit that its bank took back while the order is drawn', () => {
     expect(order.at(-1)).toBe(nena);
     expect(drawn.changes).toMatchObject([{ kind: 'moved_last' }]);
     // The roster still says that it was secured. Nobody can swap it back to the front by that.
-    const [first] = order as [Someone];
-    const [from_seat_id, to_seat_id] = [
-      await harness.seatOf(nena, groupId),
-      await harness.seatOf(first, groupId),
-    ];
-    const body = { from_seat_id, to_seat_id };
-    const swapped = await harness.call(calls.askSwap, nena, { ...ofGroup(groupId), body });
-    expect(codeOf(swapped)).toEqual([409, 'early_turn_not_secured']);
+    expect(await swapToFront(nena, groupId)).toEqual([409, 'early_turn_not_secured']);
   });
 
   test('takes no turn from whoever is rated for it by the start', async () => {

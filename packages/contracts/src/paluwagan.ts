@@ -115,7 +115,7 @@ export const GroupCard = z.object({
           is_late: z.boolean(),
         })
         .nullable(),
-      /** All that the caller should have given by now, of whatever dates; 0 where nothing is late. */
+      /** All that is late, of whatever dates; 0 where nothing is. */
       late: z.int(),
       /** The caller's own next pot; null before the order is known, and after the last. */
       next_pot: NextPot.nullable(),
