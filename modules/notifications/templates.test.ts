@@ -57,6 +57,18 @@ test('an invitation quotes the name that somebody chose, and has it in no subjec
   }
 });
 
+test('who is asked for a deposit reads until when they can leave, by how the turns are ordered', () => {
+  const { data, words } = mailTemplates.group_full;
+  const notesOf = (locale: 'en' | 'fil', more: object) =>
+    words[locale](data.parse({ ...everything, next_step: 'deposit', ...more }), '').notes.join();
+  expect(notesOf('en', { turn_order: 'draw' })).toContain('until the draw begins');
+  expect(notesOf('fil', { turn_order: 'draw' })).toContain('hanggang magsimula ang bunutan');
+  expect(notesOf('en', { turn_order: 'agreed' })).toContain('until the group starts');
+  expect(notesOf('fil', { turn_order: 'agreed' })).toContain('magsimula ang grupo');
+  // Asked for by an older release, which told of draws alone.
+  expect(notesOf('en', { turn_order: undefined })).toContain('until the draw begins');
+});
+
 test('mails to staff lead into the part of the site that is theirs', () => {
   for (const name of Object.keys(mailTemplates) as MailName[]) {
     const template: MailTemplate = mailTemplates[name];

@@ -258,7 +258,7 @@ describe('in a group that runs', () => {
     await harness.tend();
     const listed = await harness.call(listGroups, tess, { query: { mode: 'test' } });
     const [card] = listed.json().results;
-    expect(card.mine).toMatchObject({ next_due: { amount: 2 * 1_515_00, seats: 2 } });
+    expect(card.mine).toMatchObject({ next_due: { amount: 2 * 1_515_00, seats: 2 }, late: 0 });
     const { mine, rounds } = await pageOf(tess, made.groupId);
     for (const { grace_end, latest } of rounds) expect(latest).toBe(addDays(grace_end, 1));
     const { latest } = rounds[mine.next_pot.turn - 1];

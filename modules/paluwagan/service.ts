@@ -1,6 +1,6 @@
 /**
- * Paluwagan: groups that save together, and nobody holds the pot. Owns every table that begins with
- * `pal_`, but for the steps of `pal_payouts`, which modules/payouts takes.
+ * Paluwagan: groups that save together, and whose money is held in trust. Owns every table that
+ * begins with `pal_`, but for the steps of `pal_payouts`, which modules/payouts takes.
  *
  * Promises: a member has signed what the group does, and nothing of it changes; turns are drawn so
  * that anybody can check it, or agreed by everybody; a pot is paid once, whole, to the seat whose

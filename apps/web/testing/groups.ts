@@ -105,7 +105,7 @@ export const sanRoqueCard: GroupCard = {
   ...{ every: 'kinsenas', first_date: '2026-10-15', last_date: '2027-02-26', current_round: 4 },
   ...{ company: null, invitation: null },
   mine: {
-    ...{ seats: 1, turns: [7], is_organiser: false, to_do: [] },
+    ...{ seats: 1, turns: [7], is_organiser: false, to_do: [], late: 0 },
     next_due: {
       ...{ due_id: idAt('400', 1), amount: 2_020_00, seats: 1 },
       ...{ due_date: '2026-11-30', is_late: false },

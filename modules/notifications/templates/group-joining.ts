@@ -112,18 +112,30 @@ const nextFil = {
 };
 
 const drawnEn = 'Nobody leaves while the order is drawn, so that nobody can change their number.';
+const untilDrawEn = 'You can leave until the draw begins.';
 const leavingEn = {
   reveal: drawnEn,
   draw: drawnEn,
   order: 'You can leave until the group starts.',
-  deposit: 'You can leave until the draw begins.',
 };
 const drawnFil = 'Walang aalis habang binubunot ang mga turno, para walang makapagpalit ng numero.';
+const untilDrawFil = 'Puwede kang umalis hanggang magsimula ang bunutan.';
 const leavingFil = {
   reveal: drawnFil,
   draw: drawnFil,
   order: 'Puwede kang umalis hanggang sa magsimula ang grupo.',
-  deposit: 'Puwede kang umalis hanggang magsimula ang bunutan.',
+};
+
+type Full = { next_step: keyof typeof nextEn; turn_order: 'draw' | 'agreed' };
+
+/** Until when somebody can leave. Before the deposits are there, a draw has not begun. */
+const noteOf = (
+  { next_step: next, turn_order: order }: Full,
+  words: Readonly<Record<Exclude<Full['next_step'], 'deposit'>, string>>,
+  untilDraw: string,
+): string => {
+  if (next !== 'deposit') return words[next];
+  return order === 'draw' ? untilDraw : words.order;
 };
 
 /** The last seat is taken: what comes next, and who is waited for. */
@@ -131,6 +143,8 @@ export const groupFull = mailTemplate({
   data: OfGroup.extend({
     next_step: z.enum(['reveal', 'draw', 'order', 'deposit']),
     reveal_until: z.iso.datetime().nullable(),
+    /** Not in what an older release asked for: it told of draws alone. */
+    turn_order: z.enum(['draw', 'agreed']).default('draw'),
   }),
   words: {
     en: (group, origin) => ({
@@ -148,7 +162,7 @@ export const groupFull = mailTemplate({
           : []),
       ],
       button: seeGroup(group, origin, 'en'),
-      notes: [leavingEn[group.next_step]],
+      notes: [noteOf(group, leavingEn, untilDrawEn)],
     }),
     fil: (group, origin) => ({
       subject: headed(group, group.next_step === 'reveal' ? 'buksan ang numero mo' : 'puno na'),
@@ -162,7 +176,7 @@ export const groupFull = mailTemplate({
           : []),
       ],
       button: seeGroup(group, origin, 'fil'),
-      notes: [leavingFil[group.next_step]],
+      notes: [noteOf(group, leavingFil, untilDrawFil)],
     }),
   },
 });

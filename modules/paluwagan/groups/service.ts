@@ -14,6 +14,7 @@ export { amountsOf, lastCallOf, rulesOf } from './figures.ts';
 export { formAgain } from './forming-again.ts';
 export type { Held } from './held-repository.ts';
 export { listNames } from './names.ts';
+export { isAnyOpen } from './open-numbers.ts';
 export {
   findGroup,
   findGroupByDraw,

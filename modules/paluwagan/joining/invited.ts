@@ -13,6 +13,7 @@ import { countBuyIn, isRated } from '../dues/service.ts';
 import {
   amountsOf,
   type GroupRow,
+  isAnyOpen,
   lastCallOf,
   listMembers,
   listMembersById,
@@ -130,7 +131,7 @@ function whyNot(offer: Offer): Invited['why_not'] {
   const fault = decideJoin({
     isForming: isSubstitute
       ? group.status === 'running'
-      : group.status === 'forming' && today < lastCallOf(group),
+      : group.status === 'forming' && !isAnyOpen(members) && today < lastCallOf(group),
     signedHash: group.rules_hash,
     rulesHash: group.rules_hash,
     seatsWanted: 1,

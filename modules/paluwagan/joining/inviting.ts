@@ -15,7 +15,9 @@ import type { PaluwaganDeps } from '../deps.ts';
 import {
   findOwnGroup,
   type GroupRow,
+  isAnyOpen,
   lastCallOf,
+  listMembers,
   listSeats,
   lockGroup,
   type MemberRow,
@@ -78,7 +80,8 @@ export const createGroupInvitation = (
     await lockGroup(tx, params.group_id);
     const { group, member } = await ownGroupOr(tx, ctx, call, params.group_id);
     const today = manilaDateOf(now.getTime());
-    if (group.status !== 'forming' || today >= lastCallOf(group))
+    const isSpoilt = isAnyOpen(await listMembers(tx, group.id));
+    if (group.status !== 'forming' || isSpoilt || today >= lastCallOf(group))
       return refuse(call, 'group_not_forming', 'This group takes nobody in any more.');
     const open = await listOpenInvitations(tx, group.id, now);
     if (open.length >= openMax)

@@ -16,6 +16,7 @@ import type { PaluwaganDeps } from '../deps.ts';
 import { askBuyIn, askDeposits } from '../dues/service.ts';
 import {
   type GroupRow,
+  isAnyOpen,
   isSealTaken,
   lastCallOf,
   listDues,
@@ -157,10 +158,6 @@ async function countSeatsOf(tx: Tx, seats: readonly SeatRow[], own: MemberRow): 
   const held = seats.filter((seat) => seat.member_id === memberId);
   return held.length + buyIns.filter(({ status }) => status === 'open').length;
 }
-
-/** Whoever sealed a number now would know theirs. */
-const isAnyOpen = (members: readonly MemberRow[]): boolean =>
-  members.some(({ number }) => number !== null);
 
 /** The rules of joining; of a substitute the same ones, for the one seat that is left. */
 function assertMayJoin(coming: Coming, body: Body): void {

@@ -35,6 +35,9 @@ export type OwnRows = {
 export const amountOf = (due: DueRow): number =>
   due.amount_centavos + due.cover_centavos + due.penalty_centavos;
 
+const sumOf = (dues: readonly DueRow[]): number =>
+  dues.reduce((total, due) => total + amountOf(due), 0);
+
 /** A seat's turn and its date, for seats that wait for their pot. */
 export function listTurnsAhead(
   seats: readonly SeatRow[],
@@ -86,6 +89,7 @@ export function ownCardOf(rows: CardRows, own: OwnRows): GroupCard {
       turns: mySeats.flatMap(({ turn }) => turn ?? []).toSorted((one, other) => one - other),
       is_organiser: own.member.is_organiser,
       next_due: nextDueOf(own.dues),
+      late: sumOf(own.dues.filter(({ status }) => status === 'missed')),
       next_pot: pot ? { amount: rulesOf(group).pot, date: pot.date, latest: pot.latest } : null,
       to_do: listToDo(rows, own, mySeats),
     },
@@ -101,7 +105,7 @@ function nextDueOf(dues: readonly DueRow[]): NonNullable<GroupCard['mine']>['nex
   );
   return {
     due_id: next.id,
-    amount: together.reduce((total, due) => total + amountOf(due), 0),
+    amount: sumOf(together),
     seats: together.length,
     due_date: next.due_date,
     is_late: next.status === 'missed',

@@ -105,7 +105,7 @@ async function listMine(tx: Tx, who: Who): Promise<GroupCard[]> {
 /** What it is sorted by: over or not, something to do or not, the next date. */
 const sortKeyOf = ({ mine, status, first_date }: GroupCard): string => {
   const isOver = ['finished', 'dissolved', 'called_off'].includes(status);
-  const waits = (mine?.to_do.length ?? 0) > 0 || mine?.next_due?.is_late;
+  const waits = (mine?.to_do.length ?? 0) > 0 || (mine?.late ?? 0) > 0;
   return `${isOver ? 1 : 0} ${waits ? 0 : 1} ${mine?.next_due?.due_date ?? first_date}`;
 };
 

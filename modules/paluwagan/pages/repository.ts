@@ -23,18 +23,30 @@ export async function listOwnMemberships(
   return rows as MemberRow[];
 }
 
-/** Forming ones that are shown to the people of these companies, newest first. */
+/** Forming ones that the people of these companies could join (`isAnyOpen`), newest first. */
 export async function listOpenGroups(
   tx: Tx,
   { companyIds, mode }: { companyIds: readonly string[]; mode: Mode },
 ): Promise<GroupRow[]> {
   if (companyIds.length === 0) return [];
   const rows = await tx
-    .selectFrom('pal_groups')
-    .selectAll()
-    .where('company_id', 'in', [...companyIds])
-    .where((eb) => eb.and({ mode, status: 'forming' }))
-    .orderBy('id', 'desc')
+    .selectFrom('pal_groups as g')
+    .selectAll('g')
+    .where('g.company_id', 'in', [...companyIds])
+    .where('g.mode', '=', mode)
+    .where('g.status', '=', 'forming')
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('pal_members as m')
+            .select('m.id')
+            .whereRef('m.group_id', '=', 'g.id')
+            .where('m.status', '=', 'joined')
+            .where('m.number', 'is not', null),
+        ),
+      ),
+    )
+    .orderBy('g.id', 'desc')
     .limit(shownMax)
     .execute();
   return rows as GroupRow[];

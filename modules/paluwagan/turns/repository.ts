@@ -3,18 +3,31 @@ import type { DB } from '@luwag/db/schema';
 import type { CivilDate } from '@luwag/domain/calendar';
 import type { Insertable, Selectable } from 'kysely';
 
-/** Groups that have not started and whose time has come. In the system's scope. */
+/**
+ * Groups that have not started and whose time has come, and those that cannot be drawn any more:
+ * a number is open while they form. In the system's scope.
+ */
 export async function listGroupsToTend(
   tx: Tx,
   { now, today, limit }: { now: Date; today: CivilDate; limit: number },
 ): Promise<string[]> {
   const rows = await tx
     .selectFrom('pal_groups')
-    .select('id')
+    .select('pal_groups.id')
     .where((eb) =>
       eb.or([
         eb('status', '=', 'drawing').and('reveal_until', '<=', now),
         eb('status', 'in', ['forming', 'agreeing']).and('next_on', '<=', today),
+        eb('status', '=', 'forming').and(
+          eb.exists(
+            eb
+              .selectFrom('pal_members as m')
+              .select('m.id')
+              .whereRef('m.group_id', '=', 'pal_groups.id')
+              .where('m.status', '=', 'joined')
+              .where('m.number', 'is not', null),
+          ),
+        ),
       ]),
     )
     .orderBy('id')

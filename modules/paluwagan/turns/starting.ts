@@ -3,7 +3,6 @@ import type { Clock } from '@luwag/platform/clock';
 import { giveEarlyTurnUp, startDues } from '../dues/service.ts';
 import {
   type GroupRow,
-  listDues,
   listRounds,
   listSeats,
   noteEvent,
@@ -14,6 +13,7 @@ import {
   updateSeat,
 } from '../groups/service.ts';
 import { endInvitations } from '../joining/service.ts';
+import { listUnsecured } from './unsecured.ts';
 
 type Asking = { clock: Clock; requestId: string };
 
@@ -52,24 +52,12 @@ export async function startGroup(
   const kind = group.turn_order === 'draw' ? 'drawn' : 'order_agreed';
   await noteEvent(tx, { groupId: group.id, kind, at: now });
   await noteEvent(tx, { groupId: group.id, kind: 'started', at: now });
-  // Read before what nobody paid is asked for no more.
-  const unsecured = await listUnsecured(tx, started);
   await startDues(tx, ctx, { group: started, now });
-  for (const { group_id, id } of unsecured)
-    await giveEarlyTurnUp(tx, ctx, { group_id, seat_id: id });
+  // The draw is of the roster as it was; what a deposit was for goes with it, afterwards.
+  for (const seat_id of await listUnsecured(tx, { group: started, seats, now }))
+    await giveEarlyTurnUp(tx, ctx, { group_id: group.id, seat_id });
   await notifyOfOrder(tx, ctx, started);
   return started;
-}
-
-/**
- * Secured when the group was full, by a deposit that its bank took back while the order was drawn.
- * The draw is of that roster; what the deposit was for goes afterwards.
- */
-async function listUnsecured(tx: Tx, group: GroupRow): Promise<SeatRow[]> {
-  const dues = await listDues(tx, { groupId: group.id, kind: 'deposit' });
-  const unpaid = dues.filter(({ status }) => status === 'open').map(({ seat_id }) => seat_id);
-  const seats = await listSeats(tx, group.id);
-  return seats.filter(({ id, is_secured }) => is_secured && unpaid.includes(id));
 }
 
 /** Each member of their own turns, with the dates. */

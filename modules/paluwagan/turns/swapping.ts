@@ -31,6 +31,7 @@ import {
   markSwap,
   type SwapRow,
 } from './repository.ts';
+import { listUnsecured } from './unsecured.ts';
 
 const words: Record<SwapRefusal, string> = {
   swap_not_possible: 'Turns are swapped while both are ahead and nothing is owed.',
@@ -53,14 +54,20 @@ async function findFault(
   return decideSwap(loaded.book, { fromSeatId: from.id, toSeatId: to.id }, secured);
 }
 
-/** As when the group was full; of a seat that was taken over, by who sits there now. */
+/**
+ * As when the group was full, but for what a bank has taken back since; of a seat that was taken
+ * over, by who sits there now.
+ */
 async function listSecured(
   tx: Tx,
   group: GroupRow,
   seats: readonly SeatRow[],
   now: Date,
 ): Promise<ReadonlyMap<string, boolean>> {
-  const secured = new Map(seats.map(({ id, is_secured }) => [id, is_secured === true]));
+  const unsecured = await listUnsecured(tx, { group, seats, now });
+  const secured = new Map(
+    seats.map(({ id, is_secured }) => [id, is_secured === true && !unsecured.has(id)]),
+  );
   const onDate = manilaDateOf(now.getTime());
   for (const { id, left_by, member_id } of seats) {
     const [member] = left_by && member_id ? await listMembersById(tx, [member_id]) : [];

@@ -8,7 +8,7 @@ import {
   type RosterSeat,
   rosterHash,
 } from '@luwag/domain/paluwagan-draw';
-import { revealHours } from '@luwag/domain/paluwagan-rules';
+import { revealHours, undrawnHours } from '@luwag/domain/paluwagan-rules';
 import { decryptField } from '@luwag/key-service/fields';
 import type { Vault } from '@luwag/key-service/vault';
 import type { Clock } from '@luwag/platform/clock';
@@ -17,6 +17,7 @@ import type { PaluwaganDeps } from '../deps.ts';
 import { isPaymentUnderWay } from '../dues/service.ts';
 import {
   type GroupRow,
+  isAnyOpen,
   lastCallOf,
   listEvents,
   listMembers,
@@ -40,10 +41,30 @@ import { startGroup } from './starting.ts';
 type Asking = { clock: Clock; requestId: string };
 
 /** The job of one group: whatever may be done to it, in the order of its life. */
-export const tendOne = (ctx: JobCtx, deps: PaluwaganDeps, groupId: string): Promise<void> =>
+export async function tendOne(ctx: JobCtx, deps: PaluwaganDeps, groupId: string): Promise<void> {
+  try {
+    await inScope(ctx.db, 'system', async (tx) => {
+      const group = await lockGroup(tx, groupId);
+      if (group) await tend(tx, deps, ctx, group);
+    });
+  } catch (error) {
+    // Nothing of it is left: a group whose draw follows at once is forming again.
+    ctx.log.error({ err: error, group_id: groupId }, 'a group could not go on to its turns');
+    if (!(await callOffUndrawn(ctx, groupId))) throw error;
+  }
+}
+
+/**
+ * A draw that fails is undone whole and tried again, with the numbers and the seed that it has:
+ * never another one. Nobody leaves meanwhile, so that after some days the group is called off.
+ */
+const callOffUndrawn = (ctx: JobCtx, groupId: string): Promise<boolean> =>
   inScope(ctx.db, 'system', async (tx) => {
     const group = await lockGroup(tx, groupId);
-    if (group) await tend(tx, deps, ctx, group);
+    if (group?.status !== 'drawing' || !group.reveal_until) return false;
+    const until = group.reveal_until.getTime() + undrawnHours * hourMs;
+    if (ctx.clock.now().getTime() < until) return false;
+    return (await callOffWhenPaid(tx, ctx, group, 'us')).status === 'called_off';
   });
 
 const atOnceMax = 500;
@@ -75,19 +96,27 @@ export async function tend(
 ): Promise<GroupRow> {
   const now = ctx.clock.now();
   const isTooLate = manilaDateOf(now.getTime()) >= lastCallOf(group);
+  // Others would seal a number knowing one, or have done so since: nothing of it can be drawn.
+  if (group.status === 'forming' && isAnyOpen(await listMembers(tx, group.id)))
+    return callOffWhenPaid(tx, ctx, group, 'us');
   let tended = group;
   if (tended.status === 'forming' && !isTooLate) tended = await fill(tx, deps, ctx, tended);
   if (tended.status === 'drawing') tended = await drawIfDone(tx, deps, ctx, tended);
-  // A draw that has begun ends within a day, and with it the group starts.
+  // A draw that has begun ends within a day, and with it the group starts; or it fails (`tendOne`).
   if (isTooLate && (tended.status === 'forming' || tended.status === 'agreeing'))
-    tended = await callOffLate(tx, ctx, tended);
+    tended = await callOffWhenPaid(tx, ctx, tended, 'time');
   return tended;
 }
 
 /** What is on its way would come back to a group that is no more: it is waited for. */
-async function callOffLate(tx: Tx, ctx: Asking, group: GroupRow): Promise<GroupRow> {
+async function callOffWhenPaid(
+  tx: Tx,
+  ctx: Asking,
+  group: GroupRow,
+  by: 'time' | 'us',
+): Promise<GroupRow> {
   if (await isPaymentUnderWay(tx, { groupId: group.id })) return group;
-  return callOff(tx, ctx, { group, by: 'time', now: ctx.clock.now() });
+  return callOff(tx, ctx, { group, by, now: ctx.clock.now() });
 }
 
 /**
@@ -99,9 +128,6 @@ async function fill(tx: Tx, deps: PaluwaganDeps, ctx: Asking, group: GroupRow): 
   if (seats.some(({ member_id }) => member_id === null)) return group;
   const now = ctx.clock.now();
   const members = await listMembers(tx, group.id);
-  // Of a release in which somebody could leave a draw: others have sealed since, knowing a number.
-  if (members.some(({ number }) => number !== null))
-    return callOff(tx, ctx, { group, by: 'us', now });
   const onDate = manilaDateOf(now.getTime());
   const secured = await readSecured(tx, { group, seats, members, onDate });
   const roster = seats.map((seat) => rosterSeatOf(seat, secured.has(seat.id)));
@@ -136,23 +162,18 @@ export function originalMemberOf({ id, left_by, member_id }: SeatRow): string {
   return memberId;
 }
 
-/** Numbers that members let us keep are opened for them. Answers who is open now. */
+/** Numbers that members let us keep are opened for them; none is open before. Answers whose. */
 async function revealKept(
   tx: Tx,
   vault: Vault,
   { group, members, now }: { group: GroupRow; members: readonly MemberRow[]; now: Date },
 ): Promise<string[]> {
-  const isOpen = ({ number }: MemberRow) => number !== null;
-  const numbers = await decryptNumbers(
-    tx,
-    vault,
-    members.filter((member) => !isOpen(member)),
-  );
+  const numbers = await decryptNumbers(tx, vault, members);
   for (const [memberId, number] of numbers) {
     await updateMember(tx, memberId, { number, revealed_at: now });
     await noteEvent(tx, { groupId: group.id, kind: 'revealed', at: now, memberId });
   }
-  return [...members.filter(isOpen).map(({ id }) => id), ...numbers.keys()];
+  return [...numbers.keys()];
 }
 
 /** Those without a secured seat hear that a deposit would let the group begin. */
@@ -167,7 +188,7 @@ const tellToSecure = (
     kind: 'group_full',
     about: `${group.id} deposits`,
     to: [...new Set(seats.filter(({ id }) => !secured.has(id)).map(originalMemberOf))],
-    data: { next_step: 'deposit', reveal_until: null },
+    data: { next_step: 'deposit', reveal_until: null, turn_order: group.turn_order },
   });
 
 async function notifyOfFull(
@@ -178,16 +199,17 @@ async function notifyOfFull(
 ): Promise<void> {
   const about = `${group.id} ${group.full_at?.toISOString()}`;
   const news = { groupId: group.id, kind: 'group_full' as const, about };
-  const reveal_until = group.reveal_until?.toISOString() ?? null;
+  const { turn_order } = group;
+  const data = { reveal_until: group.reveal_until?.toISOString() ?? null, turn_order };
   const isOpen = ({ id }: MemberRow) => group.turn_order === 'agreed' || open.includes(id);
   const waiting = members.filter((member) => !isOpen(member)).map(({ id }) => id);
   const rest = members.filter(isOpen).map(({ id }) => id);
   if (waiting.length > 0)
-    await tell(tx, ctx, { ...news, to: waiting, data: { next_step: 'reveal', reveal_until } });
+    await tell(tx, ctx, { ...news, to: waiting, data: { ...data, next_step: 'reveal' } });
   // When nobody is waited for, the order follows at once and is told by itself.
   const next = group.turn_order === 'agreed' ? ('order' as const) : ('draw' as const);
   if (next === 'order' || waiting.length > 0)
-    await tell(tx, ctx, { ...news, to: rest, data: { next_step: next, reveal_until } });
+    await tell(tx, ctx, { ...news, to: rest, data: { ...data, next_step: next } });
 }
 
 /** Once all have opened their numbers, or after 24 hours, whatever is missing then. */

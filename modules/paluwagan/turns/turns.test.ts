@@ -3,12 +3,9 @@ import { getGroup } from '@luwag/contracts/paluwagan';
 import * as joining from '@luwag/contracts/paluwagan-joining';
 import * as calls from '@luwag/contracts/paluwagan-turns';
 import { inScope } from '@luwag/db/scope';
-import { manilaDateOf } from '@luwag/domain/calendar';
 import { dayMs } from '@luwag/domain/durations';
-import { centavos } from '@luwag/domain/money';
 import { checkPublishedDraw } from '@luwag/domain/paluwagan-draw';
-import { mailsOf, testNow } from '@luwag/testing/builders/account-probes';
-import { payDues } from '@luwag/testing/builders/paluwagan-groups';
+import { mailsOf } from '@luwag/testing/builders/account-probes';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import {
   type Made,
@@ -19,7 +16,6 @@ import {
 } from '@luwag/testing/harness/groups-harness';
 import { codeOf } from '@luwag/testing/harness/replies';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { recordDueChargeback } from '../dues/service.ts';
 
 const harness = forAllTests(startGroupsHarness);
 let people: Someone[];
@@ -60,19 +56,6 @@ async function fullGroup(
 }
 
 type Opened = { seal: string; number: string | null };
-
-/** As its bank does with the one deposit that was paid in a group. */
-async function takeDepositBack(groupId: string): Promise<void> {
-  const { dues } = await harness.stateOf(groupId);
-  const deposit = dues.find(({ kind, status }) => kind === 'deposit' && status === 'paid');
-  const now = await testNow(harness.db);
-  const payment = {
-    ...{ dueId: deposit?.id ?? '', id: deposit?.payment_id ?? '', psp: 'xendit' as const },
-    ...{ amountCentavos: centavos(1_500_00), onDate: manilaDateOf(now.getTime()) },
-  };
-  const origin = { clock: { now: () => now, sync: async () => undefined }, requestId: 'test' };
-  await system((tx) => recordDueChargeback(tx, origin, payment));
-}
 
 const orderOf = (groupId: string) => harness.orderOf(groupId, people);
 
@@ -190,43 +173,6 @@ describe('a draw', () => {
       ...[before.values.seed_seal, sealsOf(before)],
     ]);
     expect(checkPublishedDraw(drawn.values)).toEqual([]);
-  });
-
-  test('is over for a group of before in which a number is open and a seat is free', async () => {
-    const made = await harness.groupOf([tess, nena], { seats: 3 });
-    const { members } = await harness.stateOf(made.groupId);
-    const { number, seal } = newNumber();
-    await system((tx) =>
-      tx
-        .updateTable('pal_members')
-        .set({ number, seal, revealed_at: new Date() })
-        .where('id', '=', members[0]?.id ?? '')
-        .execute(),
-    );
-    expect(codeOf(await harness.join(joy, made))).toEqual([409, 'group_not_forming']);
-  });
-
-  test('goes on with a deposit that its bank took back, whose early turn is last', async () => {
-    const own = keptByOneself();
-    const made = await harness.groupOf([tess, nena, joy], {}, [kept(), kept(), own.own]);
-    await harness.call(joining.askDeposit, nena, ofGroup(made.groupId));
-    const day = manilaDateOf((await testNow(harness.db)).getTime());
-    await payDues(harness, made.groupId, { on: day, kind: 'deposit' });
-    await harness.tend();
-    const before = await valuesOf(nena, made.groupId);
-    expect(before.status).toBe('drawing');
-    await takeDepositBack(made.groupId);
-    await harness.tend();
-    const meanwhile = await valuesOf(nena, made.groupId);
-    expect([meanwhile.status, meanwhile.values]).toEqual(['drawing', before.values]);
-    await reveal(joy, made.groupId, own.number);
-    await harness.tend();
-    const drawn = await valuesOf(nena, made.groupId);
-    expect(drawn.status).toBe('running');
-    expect(checkPublishedDraw(drawn.values)).toEqual([]);
-    // Drawn first, as the only secured seat; without the deposit it is last.
-    expect((await orderOf(made.groupId)).at(-1)).toBe(nena);
-    expect(drawn.changes).toMatchObject([{ kind: 'moved_last' }]);
   });
 
   test('waits for deposits while too few seats are secured', async () => {

@@ -115,6 +115,8 @@ export const GroupCard = z.object({
           is_late: z.boolean(),
         })
         .nullable(),
+      /** All that is late, of whatever dates; 0 where nothing is. */
+      late: z.int(),
       /** The caller's own next pot; null before the order is known, and after the last. */
       next_pot: NextPot.nullable(),
       /** What waits for the caller. */

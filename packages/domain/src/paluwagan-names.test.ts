@@ -25,7 +25,27 @@ const refused: Record<string, string[]> = {
     'Tulong.online',
     'a.co/b',
   ],
-  'a number to call': ['Rosa 09171234567', 'Rosa 0917 123 4567', '0.9.1.7.1', 'GC 9-1-7-5-5'],
+  'a number to call': [
+    'Rosa 09171234567',
+    'Rosa 0917 123 4567',
+    '0.9.1.7.1',
+    'GC 9-1-7-5-5',
+    '1998-2003 09',
+  ],
+  'two pairs of years': [
+    'Batch 1998-2003 2010-2011',
+    'GC 2010-20115',
+    'GC 0917-2010',
+    'Rosa 2010 2099',
+  ],
+  'a loan at a fifth': [
+    '5-6 tayo',
+    'Club 5/6',
+    '5 6',
+    'Pera 5-6',
+    'Grade 5-6 lending',
+    'Grade 1 5-6',
+  ],
   markup: ['<b>Hi</b>', '<script>alert(1)', 'Rosa [x](y)', 'Rosa\u202etac', 'Rosa\nBunso'],
   'other signs': ['Rosa 🌸', 'Rosa ★', 'Samahan™', 'Rosa\u200b'],
   'letters of elsewhere': ['Tub\u043e 20', '\u0420aluwagan', 'ｔｕｂｏ tayo', 'ñame \u03b1'],
@@ -45,6 +65,16 @@ test('people and places are names, with their accents and marks', () => {
     ...['Guro ng Biñan', 'Guro ng Bin\u0303an', 'TODA 4', 'A & B', "Batch '98", 'Batch 1998'],
     ...['J.P. Rizal St.', 'Nanay’s Club', 'Sec. 10-B', 'Tubong Batangas', 'Magkikita', 'Doña Ñita'],
     ...['Samahan ng mga Nagkakaisang Tindera sa Pal', 'Trabaho, Bahay', 'Kapitbahay 12-34'],
+    ...['Batch 1998-2003', 'Class of 2010-2011', 'Batch 2001 & 2002', 'Batch 1998 - 2003'],
+    ...[
+      'Grade 5-6 Parents',
+      'Block 5-6',
+      'Blk. 5 6',
+      'Sec 5-6',
+      'Lot 5 & 6',
+      'Purok 5-6',
+      'Kinder 5-6',
+    ],
   ];
   for (const name of names) expect([name, isGroupNameAllowed(name)]).toEqual([name, true]);
 });

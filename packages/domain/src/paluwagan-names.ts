@@ -12,11 +12,15 @@ const spacedLink = /[\p{L}\d] ?\. ?(?:com|net|org|ph|ly|io|xyz|info|site|online|
 /** Five figures in a row, whatever stands between them: a number to call or to pay to. */
 const numberLike = /\d(?:[ .,'\u2019&-]*\d){4}/;
 
+/** From one year to another, as a class or a batch has them, and no other figure beside them. */
+const yearsAlone = /^\D*(?:19[5-9]|20[0-4])\d ?[&,-] ?(?:19[5-9]|20[0-4])\d\D*$/;
+
 export function isGroupNameAllowed(name: string): boolean {
   const text = name.normalize('NFC');
   const letters = text.match(/\p{L}/gu) ?? [];
   if (!nameSigns.test(text) || letters.length < 2) return false;
-  if ([linkLike, spacedLink, numberLike].some((form) => form.test(text))) return false;
+  if ([linkLike, spacedLink].some((form) => form.test(text))) return false;
+  if (numberLike.test(text) && !yearsAlone.test(text)) return false;
   return findBannedWord(text) === undefined;
 }
 
@@ -41,9 +45,13 @@ const bannedWords = [
   ...['crypto', 'bitcoin', 'forex', 'trading', 'luwag', 'official', 'bsp', 'sec registered'],
 ];
 
+/** Where five and six are two of something, and no loan that takes six for five. */
+const numbered =
+  / (grades?|gr|blocks?|blk|sec|section|kinder|lots?|purok|phase|room|batch) 5 6(?= )/;
+
 /** The banned word that a name has. Accents, capitals and signs between letters do not hide it. */
 export function findBannedWord(name: string): string | undefined {
-  const folded = foldWords(name);
+  const folded = ` ${foldWords(name)} `.replace(numbered, ' $1').trim();
   const joined = folded.replaceAll(' ', '');
   return bannedWords.find((word) => {
     if (` ${folded} `.includes(` ${word} `)) return true;

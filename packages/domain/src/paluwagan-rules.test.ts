@@ -155,6 +155,15 @@ test('the words of the rules are signed with the figures, in both languages', ()
   expect(rulesHash({ ...rules, sentences: changed })).not.toBe(rulesHash(rules));
 });
 
+/** A changed hash is a changed sentence or figure: those are another version of the rules. */
+test.each([
+  ['draw', '9c9a8cd32004b5f2ef1728fc9cd0773fa8c994642b28c034970e63bd029359a6'],
+  ['agreed', 'cb021e2025ee0ac63cf8d6705fed179d4e4bfc241fcc6b890e116a3c6abb583a'],
+] as const)('rules of version 2 read as they were signed, word for word (%s)', (order, hash) => {
+  const rounds = listRoundDates(good, today, philippineHolidays);
+  expect(rulesHash(makeRules({ ...good, order }, { groupId: 'g', rounds }))).toBe(hash);
+});
+
 test('rules that were signed before the words were part of them keep their hash', () => {
   const text =
     '{"contribution":100000,"cover":1000,"deposit":100000,"due_dates":["2026-12-15","2027-01-04"],' +

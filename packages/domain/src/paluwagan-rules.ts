@@ -54,6 +54,8 @@ const lastRoundWaitDays = 14;
 /** A turn in the first third needs this rating, or a deposit of one contribution. */
 export const securedRating = 60;
 export const revealHours = 24;
+/** How long after that a draw is tried that cannot be done; then the group is called off. */
+export const undrawnHours = 72;
 /** How long a seat is kept for somebody who was invited by number. */
 export const seatKeptHours = 72;
 

@@ -54,6 +54,7 @@ const card = {
       ...{ due_id: sample.due, amount: 1_515_00, seats: 1 },
       ...{ due_date: '2026-12-15', is_late: false },
     },
+    late: 0,
     next_pot: { amount: 9_000_00, date: '2027-03-15', latest: '2027-03-19' },
     to_do: [],
   },

@@ -109,13 +109,13 @@ const Unfinished = ({ purchases }: { purchases: BuyerMoney['unfinished'] }) => (
   </ul>
 );
 
-const isLate = (groups: readonly GroupDue[]) => groups.some((due) => due.isLate);
+const isLate = (groups: readonly GroupDue[]) => groups.some(({ late }) => late > 0);
 
 /** What is late: of purchases, which is owed to us, and of groups, which is owed to people. */
 const ledeOf =
   ({ overdue }: Summary, groups: readonly GroupDue[]) =>
   ({ day }: { day: string }) => {
-    const missed = groups.reduce((sum, due) => sum + (due.isLate ? due.amount : 0), 0);
+    const missed = groups.reduce((sum, { late }) => sum + late, 0);
     const give = pesos(missed);
     const amount = pesos(overdue);
     if (overdue > 0)

@@ -2,15 +2,15 @@ import type { GroupCard } from '@luwag/contracts/paluwagan';
 import { addDays, type CivilDate, civilDate, daysBetween } from '@luwag/domain/calendar';
 import type { BadgeTone } from '@luwag/ui/badge';
 import { m } from '#app/paraglide/messages.js';
-import { pesos, shortDateOf } from '#app/shared/format/money-words.ts';
+import { dueLine } from '#app/shared/format/group-due-line.ts';
 
 export type GroupDue = {
   id: string;
   name: string;
   text: string;
   href: string;
-  amount: number;
-  isLate: boolean;
+  /** All that is late, which may be of more dates than the text is about. */
+  late: number;
   badge: { tone: BadgeTone; words: string };
 };
 
@@ -24,19 +24,18 @@ const shownDays = 30;
 export function groupDues(groups: readonly GroupCard[], today: CivilDate): GroupDue[] {
   return groups
     .flatMap(({ group_id: id, name, mine }) =>
-      mine?.next_due ? [{ id, name, due: mine.next_due }] : [],
+      mine?.next_due ? [{ id, name, due: mine.next_due, late: mine.late }] : [],
     )
     .filter(({ due }) => due.due_date <= addDays(today, shownDays))
     .sort((a, b) =>
       a.due.due_date < b.due.due_date ? -1 : Number(a.due.due_date > b.due.due_date),
     )
-    .map(({ id, name, due }) => ({
+    .map(({ id, name, due, late }) => ({
       id,
       name,
-      text: m.paluwagan_give_by({ amount: pesos(due.amount), date: shortDateOf(due.due_date) }),
+      text: dueLine(due, today),
       href: `/buyer/paluwagan/${id}`,
-      amount: due.amount,
-      isLate: due.is_late,
+      late,
       badge: badgeOf(due, today),
     }));
 }

@@ -261,11 +261,14 @@ test('a buyer to whom nothing is lent for now reads it at home, with the time it
   expect(draw(active, owing)).not.toContain('Nothing new can be bought');
 });
 
-const groupOf = (due_date: string, amount: number, is_late = false) =>
+const groupOf = (due_date: string, amount: number, is_late = false, seats = 1) =>
   ({
     group_id: `019a8474-0000-7000-8000-0000000000${due_date.slice(-2)}`,
     name: `Samahang ${due_date}`,
-    mine: { next_due: { due_id: planId, amount, due_date, is_late } },
+    mine: {
+      next_due: { due_id: planId, amount, seats, due_date, is_late },
+      late: is_late ? amount : 0,
+    },
   }) as Parameters<typeof groupDues>[0][number];
 
 test('what groups wait for has its own lines, soonest first, apart from purchases', () => {
@@ -284,6 +287,14 @@ test('what groups wait for has its own lines, soonest first, apart from purchase
     '₱1,038.73 is late, and ₱515.00 for your paluwagan.',
   );
   expect(draw(active, owing)).not.toContain('For your paluwagan');
+});
+
+test('all that is late in a group is late, not its first date alone, and what is past was due', () => {
+  const first = groupOf('2026-11-06', 1_030_00, true, 2);
+  const two = { ...first, mine: { ...first.mine, late: 2_060_00 } } as typeof first;
+  const page = draw(active, { ...owing, groups: groupDues([two], now.today) });
+  expect(page).toContain('₱2,060.00 for your paluwagan is late.');
+  expect(page).toContain('Give ₱1,030.00 for two seats: it was due 6 Nov.');
 });
 
 test('a purchase that was begun and left has its way back, with its sum and its time', () => {

@@ -19,7 +19,7 @@ import termsInFilipino from './content/fil/terms.md';
 import { type LegalContent, type LegalKind, legalKinds, legalPaths } from './document.ts';
 
 /** Raised with every change of a text, in both languages together. */
-const version = '0.5';
+const version = '0.6';
 
 const contents: Record<Locale, Record<LegalKind, LegalContent>> = {
   en: { terms: termsInEnglish, privacy: privacyInEnglish, cookies: cookiesInEnglish },
@@ -63,7 +63,7 @@ function figureOf(figures: Figures, name: string): string {
  * The day the texts were drawn up. Plans and ceilings are read as of this day, so a document never
  * changes by itself; a test refuses a newer plan or ceiling until the documents are drawn up again.
  */
-export const drawnUpOn = civilDate('2026-11-18');
+export const drawnUpOn = civilDate('2026-11-19');
 
 type Figures = ReturnType<typeof figuresOn>;
 

@@ -241,6 +241,18 @@ test('an invitation shows the rules, what is signed and, without script, who mak
   expect(page).toContain('{&quot;seats&quot;:6}');
 });
 
+test('the rules in words are those that are signed, where the signed text has them', () => {
+  const sentence = { title: 'As it was signed', text: 'In the words of that day.' };
+  const signed = { sentences: { en: [sentence], fil: [{ ...sentence, title: 'Ayon sa pirma' }] } };
+  const page = join({ rules_text: JSON.stringify(signed) });
+  expect(page).toContain('<b>As it was signed</b><p>In the words of that day.</p>');
+  expect(page).not.toContain('All are real people');
+  // A text of version 1 has figures alone: the words are made of them, and nobody signed those.
+  expect(join()).toContain('All are real people');
+  overwriteGetLocale(() => 'fil');
+  expect(join({ rules_text: JSON.stringify(signed) })).toContain('<b>Ayon sa pirma</b>');
+});
+
 test('whoever takes a seat over is told what it costs, and makes no number', () => {
   const page = join({ kind: 'substitute', buy_in: 3_030_00, turn: 5 });
   expect(page).toContain('You pay ₱3,030.00 now');

@@ -12,6 +12,7 @@ import { m } from '#app/paraglide/messages.js';
 import { PageHead } from '#app/shared/components/page-head.tsx';
 import { TestBand } from '#app/shared/components/waiting/waiting.tsx';
 import { momentWords } from '#app/shared/format/format-moment.ts';
+import { dueLine } from '#app/shared/format/group-due-line.ts';
 import { initialsOf } from '#app/shared/format/initials.ts';
 import { pesos, shortDateOf } from '#app/shared/format/money-words.ts';
 import { withSearch } from '#app/shared/page/with-search.ts';
@@ -148,15 +149,6 @@ function mineWords(group: GroupCard, today: string): string {
     );
   if (status === 'forming') lines.push(m.paluwagan_taken({ taken, seats }));
   return lines.length > 0 ? lines.join(' ') : groupLine(group);
-}
-
-type NextDue = NonNullable<NonNullable<GroupCard['mine']>['next_due']>;
-
-/** Of both seats of whoever has two; of a day that is past, that it was. */
-function dueLine({ amount, seats, due_date: day }: NextDue, today: string): string {
-  const words = { amount: pesos(amount), date: shortDateOf(day) };
-  if (day < today) return (seats > 1 ? m.paluwagan_give_was_two : m.paluwagan_give_was)(words);
-  return (seats > 1 ? m.paluwagan_give_by_two : m.paluwagan_give_by)(words);
 }
 
 type Task = NonNullable<GroupCard['mine']>['to_do'][number];

@@ -54,7 +54,7 @@ export function JoinPage(props: JoinPageProps) {
       {group.kind === 'substitute' && <TakingOver group={group} />}
       <EvenCard amounts={group.amounts} />
       <DatesCard amounts={group.amounts} />
-      <SevenRules amounts={group.amounts} />
+      <SevenRules amounts={group.amounts} text={group.rules_text} />
       <ExactRules group={group} />
       {!group.why_not && <JoinForm {...props} />}
     </div>

@@ -24,7 +24,7 @@ export function RulesPage({ group_id: groupId, name, amounts, ...rules }: RulesV
       <PageHead title={m.paluwagan_link_rules()}>{m.paluwagan_rules_lede()}</PageHead>
       <EvenCard amounts={amounts} />
       <DatesCard amounts={amounts} />
-      <SevenRules amounts={amounts} />
+      <SevenRules amounts={amounts} text={rules.text} />
       <Signed signatures={rules.signatures} />
       <Exact text={rules.text} hash={rules.rules_hash} />
     </div>
