@@ -31,29 +31,40 @@ export function cpuSecondsOf(pid: number): number {
   return (Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) / 100;
 }
 
+/** As Node names its process, and its first thread once that runs. */
+const namesOfNode = ['node', 'MainThread'];
+
 /**
  * Ends every decoder of this process as soon as it is seen, for as long as the work takes. Each
- * once: a second signal would meet the shell around it while that tells of the first, and `unshare`
- * says of a shell that was killed only that something failed.
+ * once, and nothing that makes its jail: what is over before the signal comes stops nothing, and
+ * `unshare` says of a shell that was killed only that something failed.
  */
 export async function withoutDecoders<T>(work: () => Promise<T>): Promise<T> {
   forgetPictures();
   const ended = new Set<number>();
   const end = () => {
     for (const pid of jailsOf(process.pid)) {
-      if (ended.has(pid)) continue;
+      const decoder = innermost(pid);
+      const isThere = namesOfNode.includes(read(`/proc/${decoder}/comm`).trim());
+      if (ended.has(pid) || !isThere) continue;
       ended.add(pid);
       try {
-        process.kill(innermost(pid), 'SIGKILL');
+        process.kill(decoder, 'SIGKILL');
       } catch {
         // It ended by itself.
       }
     }
   };
-  const timer = setInterval(end, 10);
+  // In each turn of the loop: one that was just given a picture has not read it by then.
+  let isOver = false;
+  const endEach = () => {
+    end();
+    if (!isOver) setImmediate(endEach);
+  };
+  endEach();
   try {
     return await work();
   } finally {
-    clearInterval(timer);
+    isOver = true;
   }
 }
