@@ -41,10 +41,11 @@ try {
   const early = new Map<Outage, Stock>();
   for (const outage of chosen)
     if (outage.engine === 'keys') early.set(outage, await prepareStock(harness, await openOne()));
+  const unsureTexts = new Set<string>();
   for (const outage of chosen) {
     const one = await drillOutage(
       harness,
-      { shop, stock: early.get(outage), isJudged: !flags.short },
+      { shop, stock: early.get(outage), isJudged: !flags.short, unsureTexts },
       outage,
     );
     found.push(one);

@@ -192,6 +192,13 @@ describe('in a group that runs', () => {
     expect(codeOf(await substitute(stranger, made.groupId, seatId))).toEqual([
       ...[404, 'group_not_found'],
     ]);
+    const toOneself = {
+      ...ofGroup(made.groupId, { seat_id: seatId }),
+      body: { number: nena.number },
+    };
+    expect(codeOf(await harness.call(joining.inviteSubstitute, nena, toOneself))).toEqual([
+      ...[422, 'own_number_invited'],
+    ]);
     // Nobody gives another's seat away; an organiser neither, while it gives what it owes.
     expect(codeOf(await substitute(tess, made.groupId, seatId))).toEqual(missing);
     const { token, kind } = (await substitute(nena, made.groupId, seatId)).json();

@@ -101,7 +101,8 @@ export async function createScratchCluster(
     },
     destroy() {
       for (const pid of pids()) killHard(pid);
-      rmSync(home, { recursive: true, force: true });
+      // What archives its log may still write a last file.
+      rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
       if (sockets) rmSync(sockets, { recursive: true, force: true });
     },
   };
