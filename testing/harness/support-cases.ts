@@ -30,6 +30,7 @@ export function supportCasesOf(
   return {
     ask,
     open,
+    read,
     async opened(who: SignedIn, body: object = {}): Promise<SupportCase> {
       const reply = await open(who, body);
       if (reply.statusCode !== 201) throw new Error(reply.body);
