@@ -66,6 +66,18 @@ describe('the description of the calls', () => {
     });
   });
 
+  test('prints no default for a mode that keys may leave out: theirs is their own', () => {
+    const ofKeys = operations.filter(({ security }) => security.some((each) => 'api_key' in each));
+    const modes = ofKeys.flatMap(({ operationId, parameters }) =>
+      parameters
+        .map((each) => parameterOf(each) as ReturnType<typeof parameterOf> & { schema: object })
+        .filter((each) => each.in === 'query' && each.name === 'mode')
+        .map(({ schema }) => [operationId, 'default' in schema]),
+    );
+    expect(modes.length).toBeGreaterThan(3);
+    expect(modes.filter(([, hasDefault]) => hasDefault)).toEqual([]);
+  });
+
   test('refers only to what it holds, and holds nothing that is not referred to', () => {
     const referred = new Set<string>();
     walk(printed, ({ $ref }) => {

@@ -4,11 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { root } from './lib/checkout.ts';
-import { digestOf, downloads, filesIn, type Sdk, sdks, sourcesOf } from './lib/packed-sdks.ts';
+import {
+  digestOf,
+  downloads,
+  filesIn,
+  type Sdk,
+  sdks,
+  sourcesFile,
+  sourcesOf,
+} from './lib/packed-sdks.ts';
 
 // Packs the SDKs into what the product serves under /developers/downloads. The same sources make
 // the same bytes. Run it after a change to one of them, and put the hashes that it prints into
-// apps/web/src/features/developers/facts.ts (`sha256`) and lib/packed-sdks.ts (`packedFrom`).
+// apps/web/src/features/developers/facts.ts.
 
 /** No clock, no owner and no order of a disk is in it. */
 const bare = ['--mtime=1985-10-26T08:15:00Z', '--owner=0', '--group=0', '--numeric-owner'];
@@ -29,7 +37,8 @@ function packNode(sdk: Sdk): void {
   for (const name of written) cpSync(join(folder, name), join(staging, name));
   const building = ['-p', join(folder, 'tsconfig.build.json'), '--outDir', join(staging, 'dist')];
   execFileSync(join(root, 'node_modules/.bin/tsc'), building, { stdio: 'inherit' });
-  pack(staging, filesIn(staging, [...written, 'dist']), sdk);
+  writeFileSync(join(staging, sourcesFile), `${sourcesOf(sdk)}\n`);
+  pack(staging, filesIn(staging, [...written, 'dist', sourcesFile]), sdk);
   rmSync(staging, { recursive: true });
 }
 
@@ -38,7 +47,4 @@ packNode(sdks.node);
 for (const sdk of [sdks.php, sdks.python])
   pack(join(root, sdk.from), filesIn(join(root, sdk.from), sdk.sources), sdk);
 for (const [language, sdk] of Object.entries(sdks))
-  console.log(language, {
-    sha256: digestOf(join(downloads, sdk.archive)),
-    packedFrom: sourcesOf(sdk),
-  });
+  console.log(language, digestOf(join(downloads, sdk.archive)));

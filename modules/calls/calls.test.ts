@@ -1,7 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { getApiCall, listApiCalls } from '@luwag/contracts/api-calls';
+import { askForBankChange } from '@luwag/contracts/approvals';
 import { createPaymentRequest, getPaymentRequest } from '@luwag/contracts/payment-requests';
 import { inScope } from '@luwag/db/scope';
+import { apiKeyDraws, buildApiKey } from '@luwag/domain/api-key';
+import { systemClock } from '@luwag/platform/clock';
+import { createLogger } from '@luwag/platform/observability/log';
 import type { SignedIn } from '@luwag/testing/builders/accounts';
 import { securityPageOf } from '@luwag/testing/builders/security-page';
 import { openStoreOf, testKeyOf } from '@luwag/testing/builders/stores';
@@ -10,6 +14,7 @@ import { startPoolHarness } from '@luwag/testing/harness/pool-harness';
 import { codeOf } from '@luwag/testing/harness/replies';
 import { misplacedRows } from '@luwag/testing/harness/slots';
 import { beforeAll, expect, test } from 'vitest';
+import { createCallRecorder } from './recorder.ts';
 
 const harness = forAllTests(startPoolHarness);
 let nena: SignedIn;
@@ -55,8 +60,8 @@ test('a call is in the log of its owner, without what a person typed', async () 
   const reply = await ask({
     amount: 3_000_00,
     order_reference: order,
-    description: 'A washing machine for Maria Santos, 09171234567',
-    metadata: { mail: 'maria.santos@example.com' },
+    description: 'A washing machine for Maria Santos',
+    metadata: { mail: 'maria.santos@example.com', phone: '09171234567' },
   });
   expect(reply.statusCode).toBe(201);
   const requestId = String(reply.headers['x-request-id']);
@@ -149,24 +154,109 @@ test('a call that was refused before it was read is in the log all the same', as
   }
 });
 
-test('a call that keys may not make says so, and is in the log', async () => {
-  const reply = await harness.app.inject({
-    url: listApiCalls.path,
-    headers: { authorization: `Bearer ${key.key}` },
+test.each(['Bearer', 'Basic'])(
+  'a call that keys may not make says so as %s, and is in the log',
+  async (scheme) => {
+    const proof = scheme === 'Bearer' ? key.key : Buffer.from(`${key.key}:`).toString('base64');
+    const reply = await harness.app.inject({
+      url: listApiCalls.path,
+      headers: { authorization: `${scheme} ${proof}` },
+    });
+    expect(reply.json()).toMatchObject({ code: 'unauthenticated' });
+    expect(reply.json().title).toMatch(/key/);
+    const requestId = String(reply.headers['x-request-id']);
+    await expect.poll(() => found({ search: requestId }), { timeout: 9_000 }).toHaveLength(1);
+  },
+);
+
+test('of a call that was not read nothing is kept that was sent', async () => {
+  const authorization = `Bearer ${key.key}`;
+  const payload = { client_id: key.key, title: 'Mrs Maria Santos', errors: [{ code: 'Maria' }] };
+  const replies = [
+    await harness.app.inject({
+      ...{ method: 'POST', url: '/api/v1/oauth/token?type=Maria', payload },
+      headers: { authorization },
+    }),
+    await harness.app.inject({
+      ...{ method: 'POST', url: askForBankChange.path, payload },
+      headers: { authorization: `Basic ${Buffer.from(`${key.key}:`).toString('base64')}` },
+    }),
+  ];
+  for (const reply of replies) {
+    const requestId = String(reply.headers['x-request-id']);
+    await expect.poll(() => found({ search: requestId })).toHaveLength(1);
+    const [line] = await found({ search: requestId });
+    const whole = JSON.stringify((await open(line?.id ?? '')).json());
+    expect(whole).not.toMatch(/maria/i);
+    expect(whole).not.toContain(key.key);
+    expect(whole).toContain('client_id');
+  }
+});
+
+test('signs that no text of the database has cost nobody their line in the log', async () => {
+  const order = `NU-${randomUUID().slice(0, 6)}`;
+  for (const sign of ['\\u0000', '\\ud800', '\\\\u0000']) {
+    const reply = await harness.app.inject({
+      ...{ method: 'POST', url: createPaymentRequest.path },
+      headers: { authorization: `Bearer ${key.key}`, 'content-type': 'application/json' },
+      payload: `{"amount":300000,"order_reference":"${order}${sign}"}`,
+    });
+    const requestId = String(reply.headers['x-request-id']);
+    await expect.poll(() => found({ search: requestId }), { timeout: 9_000 }).toHaveLength(1);
+    const [line] = await found({ search: requestId });
+    const { sent } = (await open(line?.id ?? '')).json();
+    expect(JSON.parse(sent).body.order_reference).toContain(order);
+  }
+});
+
+test('a call that cannot be written takes no other with it', async () => {
+  const known = await inScope(harness.db, 'system', (tx) =>
+    tx
+      .selectFrom('api_calls')
+      .select(['account_id', 'store_id'])
+      .where('key_id', '=', key.api_id)
+      .limit(1)
+      .executeTakeFirstOrThrow(),
+  );
+  const recorder = createCallRecorder({
+    ...{ db: harness.db, clock: systemClock, paths: [] },
+    log: createLogger('test', 'silent'),
   });
-  expect(reply.json()).toMatchObject({ code: 'unauthenticated' });
-  expect(reply.json().title).toMatch(/key/);
-  const requestId = String(reply.headers['x-request-id']);
-  await expect.poll(() => found({ search: requestId })).toHaveLength(1);
+  const ids = [randomUUID(), randomUUID(), randomUUID()];
+  for (const [index, requestId] of ids.entries())
+    recorder.note({
+      key: {
+        ...{ kind: 'key', role: 'merchant', mode: 'test', scopes: [], keyId: key.api_id },
+        ...{ id: index === 1 ? 'nobody' : known.account_id, storeId: known.store_id },
+      },
+      ...{ method: 'GET', template: getPaymentRequest.path, url: getPaymentRequest.path },
+      ...{ requestId, address: '127.0.0.1', userAgent: undefined, idempotencyKey: undefined },
+      ...{ status: 404, tookMs: 1, body: null, answer: '', isRead: true },
+    });
+  await recorder.drain();
+  const kept = await Promise.all(ids.map((id) => found({ search: id })));
+  expect(kept.map(({ length }) => length)).toEqual([1, 0, 1]);
 });
 
 test('a key that does not exist is in no log, whatever it asked for', async () => {
-  const reply = await ask({ amount: 1 }, { authorization: `Bearer ${key.key.slice(0, -4)}aaaa` });
-  const nowhere = await harness.app.inject({
-    url: '/api/v1/nowhere/',
-    headers: { authorization: `Bearer ${key.key.slice(0, -4)}aaaa` },
-  });
-  expect([reply.statusCode, nowhere.statusCode]).toEqual([401, 404]);
+  const nobodys = buildApiKey(
+    'test',
+    Array.from({ length: apiKeyDraws.count }, () => randomInt(apiKeyDraws.below)),
+  );
+  const headers = { authorization: `Bearer ${nobodys}` };
+  const replies = [
+    await ask({ amount: 1 }, headers),
+    await harness.app.inject({ url: '/api/v1/nowhere/', headers }),
+    await harness.app.inject({ url: listApiCalls.path, headers }),
+  ];
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 404, 401]);
+  const last = String((await ask({ amount: 1 })).headers['x-request-id']);
+  await expect.poll(() => found({ search: last })).toHaveLength(1);
+  const ids = replies.map((reply) => String(reply.headers['x-request-id']));
+  const kept = await inScope(harness.db, 'system', (tx) =>
+    tx.selectFrom('api_calls').select('id').where('request_id', 'in', ids).execute(),
+  );
+  expect(kept).toEqual([]);
 });
 
 test('nobody else sees it, and a cursor of one’s own making leads nowhere', async () => {

@@ -1,10 +1,16 @@
 import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
-import { redact, redactPath, redactText, redactUnknownPath } from '@luwag/domain/redaction';
+import {
+  redact,
+  redactPath,
+  redactText,
+  redactUnknownPath,
+  redactUnread,
+} from '@luwag/domain/redaction';
 import type { Clock } from '@luwag/platform/clock';
 import type { KeyCall } from '@luwag/platform/http/call-log';
 import type { Logger } from '@luwag/platform/observability/log';
-import { insertCalls, type NewCall } from './repository.ts';
+import { insertCalls, type NewCall, storable } from './repository.ts';
 
 export type CallRecorder = {
   /** Returns at once. */
@@ -44,17 +50,26 @@ export function createCallRecorder({
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
 
+  /** One that the database does not take is left out alone; away, it takes none of them. */
+  async function writeBatch(rows: NewCall[]): Promise<void> {
+    try {
+      await inScope(db, 'system', (tx) => insertCalls(tx, rows));
+    } catch (error) {
+      if (rows.length > 1 && isOfValues(error)) {
+        for (const row of rows) await writeBatch([row]);
+        return;
+      }
+      lost += rows.length;
+      log.warn({ err: error, calls: rows.length }, 'calls are missing from the request log');
+    }
+  }
+
   async function write(): Promise<void> {
     timer = undefined;
     while (waiting.length > 0) {
       const batch = waiting.slice(0, batchMax);
       waiting = waiting.slice(batchMax);
-      try {
-        await inScope(db, 'system', (tx) => insertCalls(tx, batch.map(rowWith)));
-      } catch (error) {
-        lost += batch.length;
-        log.warn({ err: error, calls: batch.length }, 'calls are missing from the request log');
-      }
+      await writeBatch(batch.map(rowWith));
     }
     if (lost > 0) log.warn({ calls: lost }, 'calls were left out of the request log');
     lost = 0;
@@ -83,8 +98,9 @@ export function createCallRecorder({
 function rowOf(call: KeyCall & { at: Date }, known: ReadonlySet<string>): NewCall {
   const { key, template, url, answer } = call;
   const [path = '', search = ''] = url.split('?');
-  const query = redact(Object.fromEntries(new URLSearchParams(search)));
-  const body = redact(call.body ?? null);
+  const keep = call.isRead ? redact : redactUnread;
+  const query = keep(Object.fromEntries(new URLSearchParams(search)));
+  const body = keep(call.body ?? null);
   const sent = { ...(search ? { query } : {}), ...(body === null ? {} : { body }) };
   const answered = redact(jsonOf(answer));
   return {
@@ -99,7 +115,9 @@ function rowOf(call: KeyCall & { at: Date }, known: ReadonlySet<string>): NewCal
     status: call.status,
     code: call.status >= 400 ? memberOf(answered, 'code') : null,
     tookMs: Math.round(call.tookMs),
-    orderReference: memberOf(body, 'order_reference') ?? memberOf(answered, 'order_reference'),
+    orderReference:
+      (call.isRead ? memberOf(body, 'order_reference') : null) ??
+      memberOf(answered, 'order_reference'),
     address: call.address,
     userAgent: call.userAgent === undefined ? null : redactText(call.userAgent),
     idempotencyKey: call.idempotencyKey === undefined ? null : redactText(call.idempotencyKey),
@@ -116,12 +134,15 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** Whether a value was refused, by its form or by a constraint: classes of SQLSTATE. */
+const isOfValues = (error: unknown): boolean => /^2[23]/.test(String(Object(error).code));
+
 const memberOf = (value: unknown, name: string): string | null => {
   const found: unknown = Object(value)[name];
   return typeof found === 'string' ? found : null;
 };
 
 const textOf = (value: unknown): string => {
-  const text = JSON.stringify(value).replaceAll('\\u0000', '');
+  const text = JSON.stringify(value, storable);
   return text.length > keptMax ? `${text.slice(0, keptMax - 1)}…` : text;
 };

@@ -25,6 +25,13 @@ export type NewCall = {
   answered: string;
 };
 
+/**
+ * For what is written as JSON: a text of the database holds no NUL and no half of a sign, and one
+ * that does would be refused with the whole batch.
+ */
+export const storable = (_name: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value;
+
 /** In one statement, whose text is the same for any number of them. */
 export async function insertCalls(tx: Tx, calls: readonly NewCall[]): Promise<void> {
   await sql`
@@ -33,7 +40,7 @@ export async function insertCalls(tx: Tx, calls: readonly NewCall[]): Promise<vo
     select uuid_v7(slot_of(c."accountId")), c."accountId", c.mode, c."storeId", c."keyId", c.at, c."requestId",
         c.method, c.path, c.status, c.code, c."tookMs", c."orderReference", c.address, c."userAgent",
         c."idempotencyKey", c.sent, c.answered
-      from json_to_recordset(${JSON.stringify(calls)}::json) as c("accountId" uuid, mode text, "storeId" uuid,
+      from json_to_recordset(${JSON.stringify(calls, storable)}::json) as c("accountId" uuid, mode text, "storeId" uuid,
         "keyId" uuid, at timestamptz, "requestId" text, method text, path text, status smallint, code text,
         "tookMs" integer, "orderReference" text, address text, "userAgent" text, "idempotencyKey" text,
         sent text, answered text)`.execute(tx);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ApiKey, parseApiKey } from '@luwag/domain/api-key';
+import { shownKeyOf } from '@luwag/platform/security/access-token';
 import type { Authenticator } from '@luwag/platform/security/caller';
 import { findKeyInForce } from './api-keys-repository.ts';
 import type { MerchantsDeps } from './deps.ts';
@@ -14,9 +15,8 @@ export const hashOfKey = (key: ApiKey): Buffer => createHash('sha256').update(ke
 export const apiKeyAuthenticator =
   ({ db, clock }: Pick<MerchantsDeps, 'db' | 'clock'>): Authenticator =>
   async (request) => {
-    const shown = shownKeyOf(request.headers.authorization ?? '');
-    // Other proofs travel in the same header, and are other schemes' to judge.
-    if (!shown?.startsWith('lw_')) return undefined;
+    const shown = shownKeyOf(request);
+    if (!shown) return undefined;
     const parsed = parseApiKey(shown);
     const found =
       parsed &&
@@ -42,10 +42,3 @@ export const apiKeyAuthenticator =
  */
 const addressOf = ({ ip }: { ip: string }): string =>
   ip.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-
-/** As Bearer, or as the user name of Basic, whose password then says nothing. */
-function shownKeyOf(authorization: string): string | undefined {
-  const [, scheme = '', proof = ''] = /^(Bearer|Basic) ([^\s,]+)$/i.exec(authorization) ?? [];
-  if (scheme.toLowerCase() !== 'basic') return proof || undefined;
-  return Buffer.from(proof, 'base64').toString('latin1').split(':')[0];
-}

@@ -12,8 +12,6 @@ export type Sdk = {
   inside: string;
   /** What it is made of, from here; a folder is everything in it. */
   from: string;
-  /** The hash of its sources when it was packed: another one wants it packed again. */
-  packedFrom: string;
   sources: readonly string[];
 };
 
@@ -23,21 +21,18 @@ export const sdks = {
     archive: 'luwag-sdk-0.1.0.tgz',
     inside: 'package',
     from: 'packages/sdk',
-    packedFrom: '7531e9560a5a1c295e2f167582fe3ba3c579c20be21e27619b0da9a3f2412ac2',
     sources: ['LICENSE', 'README.md', 'package.json', 'src'],
   },
   php: {
     archive: 'luwag-php-0.1.0.tgz',
     inside: 'luwag',
     from: 'sdks/php',
-    packedFrom: 'd9bbd8a064bc2390f46bd34d98930e0512d38a660adf850c036d7b555141ecb8',
     sources: ['LICENSE', 'README.md', 'autoload.php', 'composer.json', 'src'],
   },
   python: {
     archive: 'luwag-python-0.1.0.tgz',
     inside: 'luwag-0.1.0',
     from: 'sdks/python',
-    packedFrom: '08bcb61ddbcd5b387389926f4a0241581c21925634a646018daa1446d9d5fc1c',
     sources: ['LICENSE', 'README.md', 'pyproject.toml', 'luwag'],
   },
 } as const satisfies Record<string, Sdk>;
@@ -60,6 +55,9 @@ const sha256 = (bytes: Uint8Array | string): string =>
   createHash('sha256').update(bytes).digest('hex');
 
 export const digestOf = (path: string): string => sha256(readFileSync(path));
+
+/** In an archive of what was built: the hash of what it was built from. */
+export const sourcesFile = 'SOURCES.sha256';
 
 /** One hash of everything that an archive is made from, by which an old one is known. */
 export function sourcesOf({ from, sources }: Sdk): string {

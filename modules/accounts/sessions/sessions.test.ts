@@ -110,6 +110,10 @@ describe('opening a session', () => {
     const newest = await signIn(harness, account);
     expect((await read(first.headers)).statusCode).toBe(401);
     expect((await endOf(first.sessionId)).end_reason).toBe('crowded_out');
+    const { rows } = await sql<{ actor: string }>`select actor_kind || ' ' || actor_id as actor
+      from audit.events where account_id = ${account.id}
+       and action = 'session.ended'`.execute(harness.db);
+    expect(rows).toEqual([{ actor: `person ${account.id}` }]);
     expect((await settingsOf(newest)).sessions).toHaveLength(most);
   });
 

@@ -97,11 +97,11 @@ export async function begin(
     expiresAt,
   });
   if (!id) throw platformRefusal('unauthenticated', 'Sign in to continue.');
-  await endOldestSessions(tx, ctx, account);
   const { factors } = arrival;
   // Done by the person: the call came with the name that the identity provider has for them.
   const person = { kind: 'person', id: account.id, role: account.role, mode: 'live' } as const;
   const asThem = { ...ctx, caller: { ...person, sessionId: id } };
+  await endOldestSessions(tx, asThem, account);
   await auditSession(tx, asThem, account.id, 'session.opened', {
     session_id: id,
     factors,

@@ -156,8 +156,8 @@ describe('somebody who owes a group', () => {
   test('has nothing new lent to them, by the night at the latest, and others have', async () => {
     const { ana: hers, ben: his } = people();
     await Promise.all([night(today), night(today)]);
-    expect(await lineOf(his)).toMatchObject({ unusable_because: ['paluwagan'] });
-    expect(await lineOf(hers)).toMatchObject({ unusable_because: [] });
+    expect(await lineOf(his)).toMatchObject({ unusable_reasons: ['paluwagan'] });
+    expect(await lineOf(hers)).toMatchObject({ unusable_reasons: [] });
     expect(await auditOf(harness.db, his.account.id)).toContain('line.held');
   });
 
@@ -228,7 +228,7 @@ describe('hardship', () => {
       200,
       { decision: 'granted', from_round: 3, until_round: 4 },
     ]);
-    expect((await as(his, getSummary)).json().line.unusable_because).toEqual([]);
+    expect((await as(his, getSummary)).json().line.unusable_reasons).toEqual([]);
     expect(await auditOf(harness.db, his.account.id)).toEqual(
       expect.arrayContaining(['line.released', 'group.hardship_granted']),
     );

@@ -235,6 +235,12 @@ describe('who may ask', () => {
       422,
       [{ path: '/query/mode', code: 'invalid_value', values: ['test'] }],
     ]);
+    const unknown = await harness.app.inject({
+      ...{ url: listPaymentRequests.path, query: { mode: 'foo' }, headers: shop.keyHeaders },
+    });
+    expect(unknown.json().errors).toEqual([
+      { path: '/query/mode', code: 'invalid_value', values: ['test', 'live'] },
+    ]);
     expect((await listed(shop.merchant.headers)).ids).toEqual([live.id]);
     expect((await listed(shop.merchant.headers, { mode: 'test' })).ids).toHaveLength(20);
   });

@@ -254,7 +254,13 @@ describe('one purchase', () => {
 describe('the summary', () => {
   test('of somebody new is empty', async () => {
     expect(await harness.summary(buyer)).toEqual({
-      line: { limit: 50_000_00, available: 50_000_00, used: 0, unusable_because: [] },
+      line: {
+        limit: 50_000_00,
+        available: 50_000_00,
+        used: 0,
+        unusable_reasons: [],
+        unusable_because: null,
+      },
       livemode: true,
       outstanding: 0,
       overdue: 0,
@@ -266,7 +272,7 @@ describe('the summary', () => {
 
   test('names every reason for which nothing can be bought, not the first alone', async () => {
     await harness.buyLate(buyer);
-    const reasons = async () => (await harness.summary(buyer)).line.unusable_because;
+    const reasons = async () => (await harness.summary(buyer)).line.unusable_reasons;
     expect(await reasons()).toEqual(['overdue']);
     await inScope(harness.db, 'system', (tx) =>
       tx
@@ -276,6 +282,8 @@ describe('the summary', () => {
         .execute(),
     );
     expect(await reasons()).toEqual(['overdue', 'paluwagan']);
+    // As the web of the release before reads it.
+    expect((await harness.summary(buyer)).line.unusable_because).toBe('overdue');
   });
 
   test('has the line, and what is due, the soonest first', async () => {
@@ -286,7 +294,8 @@ describe('the summary', () => {
       limit: 50_000_00,
       available: 43_300_00,
       used: 6_700_00,
-      unusable_because: ['overdue'],
+      unusable_reasons: ['overdue'],
+      unusable_because: 'overdue',
     });
     expect(found.due.map((row: Record<string, unknown>) => [row.transaction_id, row.sequence]))
       // The late one, the payment after it, and the fresh plan's only one.

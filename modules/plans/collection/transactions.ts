@@ -104,14 +104,7 @@ export async function getSummary(ctx: Ctx): Promise<ResultOf<typeof contracts.ge
     const total = (amountOf: (outlook: PlanOutlook) => number) =>
       seen.reduce((sum, { outlook }) => sum + amountOf(outlook), 0);
     return {
-      line: line
-        ? {
-            limit: line.limitCentavos,
-            available: line.availableCentavos,
-            used: line.usedCentavos,
-            unusable_because: await whyUnusable(tx, line, { buyerId, mode }),
-          }
-        : null,
+      line: line ? await lineOf(tx, line, { buyerId, mode }) : null,
       livemode: mode === 'live',
       outstanding: total((outlook) => outlook.openCentavos),
       overdue: total((outlook) => outlook.overdueCentavos),
@@ -126,7 +119,23 @@ export async function getSummary(ctx: Ctx): Promise<ResultOf<typeof contracts.ge
 }
 
 type Summary = ResultOf<typeof contracts.getSummary>;
-type Why = NonNullable<Summary['line']>['unusable_because'][number];
+type SummaryLine = NonNullable<Summary['line']>;
+type Why = SummaryLine['unusable_reasons'][number];
+
+async function lineOf(
+  tx: Tx,
+  line: Line,
+  of: { buyerId: string; mode: Mode },
+): Promise<SummaryLine> {
+  const reasons = await whyUnusable(tx, line, of);
+  return {
+    limit: line.limitCentavos,
+    available: line.availableCentavos,
+    used: line.usedCentavos,
+    unusable_reasons: reasons,
+    unusable_because: reasons[0] ?? null,
+  };
+}
 
 /** The questions that a checkout asks of a line, in its order: each that is answered with no. */
 async function whyUnusable(

@@ -269,7 +269,7 @@ describe('a lighter plan', () => {
     const id = await harness.buyLate(buyer);
     await lighten(id, 'half');
     expect(await lineOf()).toEqual({ status: 'frozen', frozen_because: 'lighter_plan' });
-    expect((await harness.summary(buyer)).line.unusable_because).toEqual(['lighter_plan']);
+    expect((await harness.summary(buyer)).line.unusable_reasons).toEqual(['lighter_plan']);
   });
 
   test('is taken once, however often it is asked for at once', async () => {

@@ -8,7 +8,7 @@ import { createApiKey, KeyScope } from './merchants.ts';
 import { requestNotFound } from './payment-requests.ts';
 import { Email } from './person.ts';
 import { BankDetailsBody } from './profiles.ts';
-import { readableLine } from './readable-text.ts';
+import { writtenLine } from './readable-text.ts';
 import { RefundReason } from './refunds.ts';
 
 /**
@@ -159,7 +159,7 @@ export const askForRefund = endpoint({
   body: z.object({
     amount: z.int().min(1),
     reason: RefundReason,
-    note: readableLine({ max: 200 }).default(''),
+    note: writtenLine({ max: 200 }).default(''),
   }),
   success: { status: 201, body: z.object({ approval_id: z.uuid() }) },
   refusals: {

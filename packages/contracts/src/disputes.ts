@@ -132,7 +132,7 @@ export const listMerchantDisputes = endpoint({
   auth: merchantsWith('payments:read', 'answer_case'),
   ...listed,
   query: z.object({
-    /** Left out, both for a person; a key sees those of its own mode. */
+    /** Left out, both for a person; a key sees its own mode, and is refused for the other. */
     mode: z.enum(['test', 'live']).optional(),
     is_open: z.enum(['true', 'false']).optional(),
     page: Page,

@@ -2,7 +2,7 @@ import type { PlanCode } from '@luwag/domain/plans';
 import { z } from 'zod';
 import { buyers, merchantsWith } from './callers.ts';
 import { endpoint } from './endpoint.ts';
-import { writtenLine } from './readable-text.ts';
+import { readableLine, writtenLine } from './readable-text.ts';
 
 /**
  * What merchants ask for: one object behind a link, a QR code, a spoken reference and the hosted
@@ -101,7 +101,7 @@ export const createPaymentRequest = endpoint({
     /** A key has its store already, and may leave this out. */
     store_id: z.uuid().optional(),
     /** The merchant's own name for the order: one open or paid request at most has it. */
-    order_reference: writtenLine({ min: 1, max: 64 }).nullable().default(null),
+    order_reference: readableLine({ min: 1, max: 64 }).nullable().default(null),
     description: writtenLine({ max: 200 }).default(''),
     expires_in: z
       .int()
@@ -163,7 +163,7 @@ export const groupOfStatus: Readonly<Record<PaymentRequestStatus, PaymentGroup>>
 
 /** What of a merchant's payments is meant. Days are Manila's, both included. */
 export const paymentSelection = {
-  /** For the dashboard; a key sees its own mode alone, and is refused for the other. */
+  /** For the dashboard; a key sees its own mode, and is refused for the other. */
   mode: z.enum(['test', 'live']).default('live'),
   store_id: z.uuid().optional(),
   status: PaymentRequestStatus.optional(),

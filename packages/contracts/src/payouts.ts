@@ -131,7 +131,7 @@ export const listPayouts = endpoint({
   priority: 'list',
   query: z.object({
     page: Page,
-    /** For the dashboard; a key sees its own mode alone. */
+    /** For the dashboard; a key sees its own mode, and is refused for the other. */
     mode: PayoutMode.default('live'),
   }),
   success: {

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { BuyerSignup, MerchantSignup } from './accounts.ts';
+import { askForRefund } from './approvals.ts';
 import { createApiKey, NewStore } from './merchants.ts';
 import { createPaymentRequest } from './payment-requests.ts';
 import { BankDetailsBody } from './profiles.ts';
 import { writtenText } from './readable-text.ts';
 import { Address } from './reference.ts';
-import { createRefund } from './refunds.ts';
+import { createRefund, createStaffRefund } from './refunds.ts';
 import { SecurityChange } from './sessions.ts';
+import { askStaffRefund, decideStaffRefund } from './staff-refunds.ts';
 
 /** Every name and description that somebody else will read, set to one text. */
 const lines: Record<string, (text: string) => { success: boolean; error?: unknown }> = {
@@ -20,6 +22,10 @@ const lines: Record<string, (text: string) => { success: boolean; error?: unknow
   'a description': (text) => createPaymentRequest.body.shape.description.safeParse(text),
   'an order': (text) => createPaymentRequest.body.shape.order_reference.safeParse(text),
   'a note': (text) => createRefund.body.shape.note.safeParse(text),
+  'a note for a second person': (text) => askForRefund.body.shape.note.safeParse(text),
+  'a note by staff': (text) => createStaffRefund.body.shape.why.safeParse(text),
+  'a note for a colleague': (text) => askStaffRefund.body.shape.why.safeParse(text),
+  'a note of the colleague': (text) => decideStaffRefund.body.shape.note.safeParse(text),
   'a passkey': (text) =>
     SecurityChange.safeParse({
       action: 'rename_passkey',
@@ -69,20 +75,32 @@ test.each(Object.entries(lines))('%s has no sign in it that cannot be seen', (_,
 });
 
 /** What says something and names nobody. */
-const said = ['a description', 'an order', 'a note'];
-const emoji = ['❤️', '1️⃣', '#️⃣', '👨‍👩‍👧', '🏳️‍🌈', '👍🏽', '👩🏽‍🍳', '🇵🇭', '🍰', '©️'];
+const said = ['a description', ...Object.keys(lines).filter((name) => /note/.test(name))];
+const emoji = ['❤️', '1️⃣', '#️⃣', '👨‍👩‍👧', '🏳️‍🌈', '👍🏽', '👩🏽‍🍳', '🇵🇭', '🍰', '©️', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏴󠁧󠁢󠁳󠁣󠁴󠁿'];
 
 test.each(said)('%s takes emoji whole', (name) => {
   const parse = lines[name];
   for (const sign of emoji)
-    for (const text of [`I ${sign} Cebu mug`, sign, `${sign}${sign}`, `mug${sign}mug`])
+    for (const text of [
+      `I ${sign} Cebu mug`,
+      `${sign} mug`,
+      `mugs ${sign}${sign}`,
+      `mug${sign}mug`,
+    ])
       expect([text, parse?.(text).success]).toEqual([text, true]);
 });
 
 test.each(said)('%s takes no part of an emoji by itself', (name) => {
   const parse = lines[name];
-  for (const text of ['❤️️', '1️', 'a️⃣', '👨‍', '‍👨', '👨‍a', '👨‍‍👩', '🍰︎', '🏴󠁧󠁢'])
-    expect([text, parse?.(text).success]).toEqual([text, false]);
+  for (const text of ['❤️️', '1️', 'a️⃣', '👨‍', '‍👨', '👨‍a', '👨‍‍👩', '🍰︎', '🏴󠁧󠁢', '🍰󠁧󠁢󠁥󠁮󠁧󠁿'])
+    expect([text, parse?.(`mugs ${text}`).success]).toEqual([text, false]);
+});
+
+test('an order has no sign in it that makes it another one and looks the same', () => {
+  for (const text of ['A-1🍰', 'A-1👍🏽'])
+    expect([text, lines['an order']?.(text).success]).toEqual([text, true]);
+  for (const text of ['A-1🍰\uFE0F', 'A-1❤️', 'A-1👨‍👩‍👧', 'A-1🏴󠁧󠁢󠁥󠁮󠁧󠁿'])
+    expect([text, lines['an order']?.(text).success]).toEqual([text, false]);
 });
 
 test('a long row of emoji with a fault at its end is refused at once', () => {

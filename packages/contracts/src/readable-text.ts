@@ -6,6 +6,11 @@ import { z } from 'zod';
  */
 const unseen = String.raw`\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1D159}`;
 
+/** England's, Scotland's and Wales's: a black flag, and its letters in signs that are not seen. */
+const nation =
+  String.raw`(?<=\u{1F3F4})\u{E0067}\u{E0062}(?:\u{E0065}\u{E006E}\u{E0067}` +
+  String.raw`|\u{E0073}\u{E0063}\u{E0074}|\u{E0077}\u{E006C}\u{E0073})\u{E007F}`;
+
 const picture = String.raw`[\p{Extended_Pictographic}\p{Emoji_Modifier}]`;
 
 /**
@@ -15,7 +20,7 @@ const picture = String.raw`[\p{Extended_Pictographic}\p{Emoji_Modifier}]`;
  */
 const written =
   String.raw`[^${unseen}\p{Extended_Pictographic}\p{Emoji_Modifier}0-9#*]` +
-  String.raw`|${picture}\uFE0F?(?:\u200D${picture}\uFE0F?)*|[0-9#*](?:\uFE0F\u20E3)?`;
+  String.raw`|${picture}(?:\uFE0F|${nation})?(?:\u200D${picture}\uFE0F?)*|[0-9#*](?:\uFE0F\u20E3)?`;
 
 /** What each format takes, in words for whoever sent something else: a pattern tells nobody. */
 export const formatWords: Readonly<Record<string, string>> = {

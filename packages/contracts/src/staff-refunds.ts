@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { staffMay } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { requestNotFound } from './payment-requests.ts';
-import { readableLine } from './readable-text.ts';
+import { writtenLine } from './readable-text.ts';
 import { RefundReason } from './refunds.ts';
 
 /** Large refunds by staff: one of them asks, another approves, and only then it is made. */
@@ -53,7 +53,7 @@ export const askStaffRefund = endpoint({
   body: z.object({
     amount: z.int().min(1),
     reason: RefundReason,
-    why: readableLine({ min: 5, max: 200 }),
+    why: writtenLine({ min: 5, max: 200 }),
   }),
   success: { status: 201, body: StaffRefundAsk },
   refusals: {
@@ -81,7 +81,7 @@ export const decideStaffRefund = endpoint({
     decision: z.enum(['approve', 'refuse']),
     /** As it was shown: of another amount nothing is approved. */
     amount: z.int().min(1),
-    note: readableLine({ min: 5, max: 200 }),
+    note: writtenLine({ min: 5, max: 200 }),
   }),
   success: { status: 200, body: StaffRefundAsk },
   refusals: {

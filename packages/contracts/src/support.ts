@@ -224,9 +224,10 @@ export type StaffSupportCase = z.infer<typeof StaffSupportCase>;
 
 /**
  * How many entries the page was drawn with, handings-over not counted: whoever has not read what
- * was said since is refused, so that nobody is answered twice or closed over a word.
+ * was said since is refused, so that nobody is answered twice or closed over a word. The web of
+ * 0.1.0 leaves it out; once 0.2.0 is out, whose web always sends it, it may be required.
  */
-const seenEntries = z.int().min(1).max(10_000);
+const seenEntries = z.int().min(1).max(10_000).optional();
 
 const staffView = { status: 200, body: StaffSupportCase } as const;
 

@@ -179,6 +179,9 @@ export const getTransaction = endpoint({
   refusals: transactionNotFound,
 });
 
+/** Why nothing can be bought with a line. */
+const Unusable = z.enum(['overdue', 'lighter_plan', 'paluwagan', 'frozen']);
+
 export const getSummary = endpoint({
   name: 'plans.getSummary',
   method: 'GET',
@@ -199,7 +202,9 @@ export const getSummary = endpoint({
            * `lighter_plan`: until payments of a lighter plan were made on time. `paluwagan`: until
            * a group has what it is owed.
            */
-          unusable_because: z.array(z.enum(['overdue', 'lighter_plan', 'paluwagan', 'frozen'])),
+          unusable_reasons: z.array(Unusable),
+          /** The first of them, or null: read by the web of 0.1.0, and by none since. */
+          unusable_because: Unusable.nullable(),
         })
         .nullable(),
       /** Of the line and of all that is due; a buyer with a line of each sees the real one. */

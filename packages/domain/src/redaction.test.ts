@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hidden, redact, redactPath, redactText } from './redaction.ts';
+import { hidden, redact, redactPath, redactText, redactUnread } from './redaction.ts';
 
 const id = '0199f3a0-0000-7000-8000-000000000005';
 
@@ -40,6 +40,20 @@ describe('of a call', () => {
       reference: hidden,
       [hidden]: hidden,
       otp: hidden,
+    });
+  });
+
+  test('keys and secrets of ours are hidden, whatever they stand in', () => {
+    const key = `lw_live_${'4eC39HqLyjWDarjtT1zdp7dc8fXa2mQk01Zt'}`;
+    expect(
+      redact({ reference: key, id: `for ${key}`, code: 'whsec_abc', lw_test_abc: 'open' }),
+    ).toEqual({ reference: hidden, id: hidden, code: hidden, [hidden]: hidden });
+  });
+
+  test('of one that nobody read the shape and amounts are kept', () => {
+    const errors = [{ code: 'too_small' }];
+    expect(redactUnread({ title: 'Mrs Maria Santos', amount: 1, id, errors })).toEqual({
+      ...{ title: hidden, amount: 1, id: hidden, errors: [{ code: hidden }] },
     });
   });
 

@@ -4,16 +4,12 @@ import { data } from 'react-router';
 import { useArea } from '#app/features/dashboard/area.tsx';
 import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { BuyerCasePage } from '#app/features/disputes/buyer-case-page.tsx';
-import {
-  actAsBuyer,
-  loadDispute,
-  type StepReply,
-  statusOf,
-} from '#app/features/disputes/dispute.server.ts';
+import { actAsBuyer, loadDispute, type StepReply } from '#app/features/disputes/dispute.server.ts';
 import { m } from '#app/paraglide/messages.js';
 import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
 import { forRole } from '#app/shared/auth/visitor.ts';
 import { isNotFound, NotHere } from '#app/shared/components/not-here.tsx';
+import { statusOfRefusal } from '#app/shared/page/status-of-refusal.ts';
 import type { Route } from './+types/buyer-dispute';
 
 export const loader = forRole('buyer', (args: Route.LoaderArgs) =>
@@ -22,7 +18,7 @@ export const loader = forRole('buyer', (args: Route.LoaderArgs) =>
 
 export const action = forRole('buyer', async (args: Route.ActionArgs) => {
   const reply = await actAsBuyer(args, args.params.disputeId);
-  return data(reply, { status: statusOf(reply) });
+  return data(reply, { status: statusOfRefusal(reply) });
 });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => {

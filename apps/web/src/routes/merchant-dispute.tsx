@@ -4,13 +4,13 @@ import '#app/shared/forms/row-choices.css';
 import '#app/features/disputes/disputes.css';
 import { data } from 'react-router';
 import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
-import { statusOf } from '#app/features/disputes/dispute.server.ts';
 import { actAsShop, loadShopDispute, type ShopReply } from '#app/features/disputes/shop.server.ts';
 import { ShopCasePage } from '#app/features/disputes/shop-case-page.tsx';
 import { m } from '#app/paraglide/messages.js';
 import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
 import { forRole } from '#app/shared/auth/visitor.ts';
 import { isNotFound, NotHere } from '#app/shared/components/not-here.tsx';
+import { statusOfRefusal } from '#app/shared/page/status-of-refusal.ts';
 import type { Route } from './+types/merchant-dispute';
 
 export const loader = forRole('merchant', (args: Route.LoaderArgs) =>
@@ -19,7 +19,7 @@ export const loader = forRole('merchant', (args: Route.LoaderArgs) =>
 
 export const action = forRole('merchant', async (args: Route.ActionArgs) => {
   const reply = await actAsShop(args, args.params.disputeId);
-  return data(reply, { status: reply.asked ? 200 : statusOf(reply) });
+  return data(reply, { status: reply.asked ? 200 : statusOfRefusal(reply) });
 });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => {

@@ -37,7 +37,7 @@ export const action = (args: Route.ActionArgs) => passOn(args, 'staff');
 export default function OpsEnroll({ loaderData, actionData }: Route.ComponentProps) {
   switch (loaderData.kind) {
     case 'signed_in':
-      return <MakePasskey homePath={loaderData.homePath} wasEarly={actionData !== undefined} />;
+      return <MakePasskey homePath={loaderData.homePath} />;
     case 'invited':
       if (loaderData.form.challenge) return <CodeStep form={loaderData.form} reply={actionData} />;
       return <InvitedForm form={loaderData.form} invitation={loaderData.invitation} />;
@@ -85,14 +85,8 @@ function InvitedForm({ form, invitation }: { form: SignInForm; invitation: strin
   );
 }
 
-type MakePasskeyProps = {
-  homePath: string;
-  /** It was pressed before the script was there, and came back as a form. */
-  wasEarly: boolean;
-};
-
 /** The second half, for somebody signed in: the passkey itself, which only script can make. */
-export function MakePasskey({ homePath, wasEarly }: MakePasskeyProps) {
+function MakePasskey({ homePath }: { homePath: string }) {
   const hasScript = useHasScript();
   const [isBusy, setIsBusy] = useState(false);
   const [isNameless, setIsNameless] = useState(false);
@@ -124,11 +118,6 @@ export function MakePasskey({ homePath, wasEarly }: MakePasskeyProps) {
       <form method="post" className="stack gap-5" noValidate onSubmit={onSubmit}>
         <NeedsScript />
         <PasskeyTroubleBanner trouble={trouble} />
-        {wasEarly && !trouble && (
-          <Banner tone="pend" role="status" title={m.entry_enroll_early_title()}>
-            {m.entry_enroll_early_text()}
-          </Banner>
-        )}
         <TextField
           name="name"
           label={m.entry_enroll_name()}

@@ -7,15 +7,17 @@ import { RiskCasePage } from '#app/features/ops/risk-case-page.tsx';
 import { m } from '#app/paraglide/messages.js';
 import { forRole } from '#app/shared/auth/visitor.ts';
 import { isNotFound, NotHere } from '#app/shared/components/not-here.tsx';
+import { statusOfRefusal } from '#app/shared/page/status-of-refusal.ts';
 import type { Route } from './+types/ops-risk-case';
 
 export { readAfterRefusal as shouldRevalidate } from '#app/shared/page/read-after-refusal.ts';
 
 export const loader = forRole('staff', loadRiskCase);
 
-export const action = forRole('staff', async (args: Route.ActionArgs) =>
-  data(await actOnRiskCase(args), { status: 422 }),
-);
+export const action = forRole('staff', async (args: Route.ActionArgs) => {
+  const answer = await actOnRiskCase(args);
+  return data(answer, { status: statusOfRefusal(answer) });
+});
 
 export default function OpsRiskCase({ loaderData, actionData }: Route.ComponentProps) {
   return <RiskCasePage {...loaderData} answer={actionData} />;

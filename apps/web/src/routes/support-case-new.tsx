@@ -1,14 +1,10 @@
 import '#app/features/support/support.css';
 import { data } from 'react-router';
-import {
-  loadNewCase,
-  openCase,
-  type SupportReply,
-  statusOf,
-} from '#app/features/support/cases.server.ts';
+import { loadNewCase, openCase, type SupportReply } from '#app/features/support/cases.server.ts';
 import { NewCasePage } from '#app/features/support/new-case-page.tsx';
 import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
 import { forOwner } from '#app/shared/auth/visitor.ts';
+import { statusOfRefusal } from '#app/shared/page/status-of-refusal.ts';
 import type { Route } from './+types/support-case-new';
 
 export { PageTrouble as ErrorBoundary } from '#app/features/dashboard/page-trouble.tsx';
@@ -17,7 +13,7 @@ export const loader = forOwner(loadNewCase);
 
 export const action = forOwner(async (args, owner) => {
   const reply = await openCase(args, owner);
-  return data(reply, { status: statusOf(reply) });
+  return data(reply, { status: statusOfRefusal(reply) });
 });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => {

@@ -4,17 +4,13 @@ import '#app/features/support/support.css';
 import { data, useLocation } from 'react-router';
 import { PageTrouble } from '#app/features/dashboard/page-trouble.tsx';
 import { CasePage } from '#app/features/support/case-page.tsx';
-import {
-  actOnCase,
-  loadCase,
-  type SupportReply,
-  statusOf,
-} from '#app/features/support/cases.server.ts';
+import { actOnCase, loadCase, type SupportReply } from '#app/features/support/cases.server.ts';
 import { m } from '#app/paraglide/messages.js';
 import { unlessDisconnected } from '#app/shared/api/unless-disconnected.ts';
 import { roleOfPath } from '#app/shared/auth/pages.ts';
 import { forOwner } from '#app/shared/auth/visitor.ts';
 import { isNotFound, NotHere } from '#app/shared/components/not-here.tsx';
+import { statusOfRefusal } from '#app/shared/page/status-of-refusal.ts';
 import type { Route } from './+types/support-case';
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -23,7 +19,7 @@ export const loader = (args: Route.LoaderArgs) =>
 export const action = (args: Route.ActionArgs) =>
   forOwner(async (visitorArgs) => {
     const reply = await actOnCase(visitorArgs, args.params.caseId);
-    return data(reply, { status: statusOf(reply) });
+    return data(reply, { status: statusOfRefusal(reply) });
   })(args);
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => {

@@ -19,6 +19,8 @@ export type KeyCall = {
   method: string;
   /** The template of its path; of an address that no call of ours has, undefined. */
   template: string | undefined;
+  /** False where it was answered before anybody asked whose key it came with. */
+  isRead: boolean;
   requestId: string;
   url: string;
   address: string;
@@ -57,6 +59,7 @@ function callOf(key: Key, request: FastifyRequest, reply: FastifyReply): KeyCall
     key,
     method: request.method,
     template: endpoint?.path,
+    isRead: request.calledByKey !== undefined,
     requestId: request.id,
     url: request.url,
     address: request.ip,

@@ -25,11 +25,13 @@ export async function readInput(endpoint: Endpoint, request: FastifyRequest): Pr
     body: check(strictly(endpoint.body), fields, 'body', errors),
     files,
   };
-  errors.push(...foreignMode(endpoint, request));
+  if (!errors.some(({ path }) => path === modePath)) errors.push(...foreignMode(endpoint, request));
   if (errors.length > 0)
     throw platformRefusal('invalid_request', 'Some of what was sent cannot be used.', { errors });
   return input;
 }
+
+const modePath = '/query/mode';
 
 /**
  * A key has one mode. Whoever asks it for the other is told so: what they would be given instead
@@ -39,7 +41,7 @@ function foreignMode({ query }: Endpoint, { query: sent, calledByKey }: FastifyR
   const mode: unknown = Object(sent).mode;
   const isOwn = !calledByKey || !mode || mode === calledByKey.mode;
   if (isOwn || !query?.shape.mode) return [];
-  return [{ path: '/query/mode', code: 'invalid_value', values: [calledByKey.mode] }];
+  return [{ path: modePath, code: 'invalid_value', values: [calledByKey.mode] }];
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { endpoint } from '@luwag/contracts/endpoint';
 import { testEnv } from '@luwag/testing/harness/database';
 import { type Harness, startHarness } from '@luwag/testing/harness/harness';
@@ -133,6 +134,39 @@ describe('rate limits', () => {
     expect(performance.now() - began).toBeLessThan(10_000);
     hanging.disconnect();
     server.close();
+  });
+});
+
+describe('a key that is nobody’s', () => {
+  const redis = new Redis(testEnv().REDIS_URL);
+  afterAll(() => redis.quit());
+
+  test('is looked up at an address that does not exist as often as elsewhere', async () => {
+    let asked = 0;
+    const nobodys: Authenticator = async () => {
+      asked += 1;
+      return 'invalid';
+    };
+    const harness = await startHarness({
+      ...{ routes: [route(sell, async () => ({}))], rateLimits: 'on' },
+      authenticators: { api_key: nobodys },
+    });
+    const address = `203.0.113.${process.pid % 250}`;
+    await redis.del(`limit:try:${address}/32`);
+    const headers = { 'x-forwarded-for': address, authorization: 'Bearer lw_live_made_up' };
+    const began = performance.now();
+    const callOften = async (times: number) => {
+      for (let i = 0; i < times; i += 1)
+        await harness.app.inject({ url: '/api/v1/nowhere/', headers });
+      // A key is looked for once the answer is out.
+      await setTimeout(300);
+    };
+    await callOften(60);
+    await expect.poll(() => asked).toBeGreaterThanOrEqual(60);
+    await callOften(20);
+    const seconds = Math.ceil((performance.now() - began) / 1000);
+    expect(asked).toBeLessThanOrEqual(60 + seconds);
+    await harness.close();
   });
 });
 

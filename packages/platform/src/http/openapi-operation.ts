@@ -29,8 +29,8 @@ export function operationOf(parts: OperationParts, endpoint: Endpoint): Json {
     summary: endpoint.summary,
     description: doc?.description ?? endpoint.summary,
     parameters: [
-      ...parametersOf(parts, endpoint.params, 'path', params),
-      ...parametersOf(parts, endpoint.query, 'query', query),
+      ...parametersOf(parts, endpoint, 'path', params),
+      ...parametersOf(parts, endpoint, 'query', query),
       ...headersOf(endpoint),
     ],
     ...(endpoint.body || endpoint.files ? { requestBody: requestBodyOf(parts, endpoint) } : {}),
@@ -58,12 +58,15 @@ const headersOf = (endpoint: Endpoint): Json[] =>
 
 function parametersOf(
   { printer }: OperationParts,
-  schema: z.ZodObject | undefined,
+  endpoint: Endpoint,
   place: 'path' | 'query',
   example: Record<string, unknown> = {},
 ): Json[] {
+  const schema = place === 'path' ? endpoint.params : endpoint.query;
   if (!schema) return [];
-  return Object.entries(printer.membersOf(schema)).map(([name, printed]) => {
+  return Object.entries(printer.membersOf(schema)).map(([name, whole]) => {
+    const isOfKey = name === 'mode' && place === 'query' && takesKeys(endpoint);
+    const printed = isOfKey ? withoutDefault(whole) : whole;
     const member = schema.shape[name] as z.ZodType;
     const required = place === 'path' || !member.safeParse(undefined).success;
     return {
@@ -75,6 +78,12 @@ function parametersOf(
     };
   });
 }
+
+const takesKeys = ({ auth }: Endpoint): boolean =>
+  auth !== 'public' && auth.schemes.includes('api_key');
+
+/** Left out, a key's mode is its own: with the other one it is refused (`foreignMode`). */
+const withoutDefault = ({ default: _, ...printed }: Json): Json => printed;
 
 function isChoice(member: z.ZodType): boolean {
   if (member instanceof z.ZodOptional || member instanceof z.ZodDefault)

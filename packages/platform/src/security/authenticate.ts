@@ -6,7 +6,7 @@ import { rolesMay, type StaffRole } from '@luwag/domain/staff-roles';
 import type { FastifyRequest } from 'fastify';
 import '../http/call-log.ts';
 import { platformRefusal, Refusal } from '../http/refusal.ts';
-import { accessTokenOf, bearerOf } from './access-token.ts';
+import { accessTokenOf, shownKeyOf } from './access-token.ts';
 import { recordAudit } from './audit.ts';
 import type { Authenticators, Caller, Key, Member, Person } from './caller.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -57,16 +57,13 @@ async function prove(
     }
     return found;
   }
-  if (isKeyShown(request) && !schemes.includes('api_key')) {
+  if (shownKeyOf(request) && !schemes.includes('api_key')) {
     // Nobody asked whose key it is; the request log will.
     request.isUnread = true;
     throw platformRefusal('unauthenticated', 'API keys cannot make this call: it is for people.');
   }
   throw unproven(schemes.includes('api_key') ? 'key_missing' : undefined);
 }
-
-const isKeyShown = (request: FastifyRequest): boolean =>
-  bearerOf(request)?.startsWith('lw_') === true;
 
 /**
  * Whether the caller's role may, and a key's scopes: before the call is looked at any further, so

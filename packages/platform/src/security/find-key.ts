@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Logger } from '../observability/log.ts';
+import { shownKeyOf } from './access-token.ts';
 import { proofOf } from './authenticate.ts';
 import type { Authenticator, Key } from './caller.ts';
 import type { RateLimits } from './rate-limits.ts';
@@ -14,11 +15,13 @@ type Deps = { authenticator: Authenticator | undefined; rateLimits: RateLimits; 
 export const keyFinder =
   ({ authenticator, rateLimits, log }: Deps) =>
   async (request: FastifyRequest): Promise<Key | undefined> => {
-    if (!authenticator || !mayBeKey(request)) return undefined;
+    if (!authenticator || !shownKeyOf(request)) return undefined;
     try {
       const tried = await rateLimits.takeTry({ address: request.ip, proof: proofOf(request) });
       const found = await authenticator(request);
-      const key = found !== 'invalid' && found?.kind === 'key' ? found : undefined;
+      // One that is nobody's costs its network the try, as it does at a call that is read.
+      if (found === 'invalid') return undefined;
+      const key = found?.kind === 'key' ? found : undefined;
       tried(key);
       if (key) await rateLimits.take(key, 'read', request.ip);
       return key;
@@ -27,6 +30,3 @@ export const keyFinder =
       return undefined;
     }
   };
-
-const mayBeKey = ({ headers }: FastifyRequest): boolean =>
-  /^(Bearer lw_|Basic )/i.test(headers.authorization ?? '');

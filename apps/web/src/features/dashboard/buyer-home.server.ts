@@ -44,7 +44,7 @@ export async function loadBuyerMoney(args: VisitorArgs) {
 
 /** When the hold of the account ends, the line does not open. */
 const isHeldToo = ({ line }: ResultOf<typeof getSummary>) =>
-  (line?.unusable_because.length ?? 0) > 0;
+  (line?.unusable_reasons.length ?? 0) > 0;
 
 export type BuyerMoney = Awaited<ReturnType<typeof loadBuyerMoney>>;
 export type Summary = BuyerMoney['summary'];

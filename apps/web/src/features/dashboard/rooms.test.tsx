@@ -7,10 +7,10 @@ import { RoomOf } from './rooms.tsx';
 
 beforeEach(() => overwriteGetLocale(() => 'en'));
 
-type Why = NonNullable<Summary['line']>['unusable_because'];
+type Why = NonNullable<Summary['line']>['unusable_reasons'];
 
-function draw(unusable_because: Why, isChecked = false): string {
-  const line = { limit: 12_000_00, available: 6_000_00, used: 6_000_00, unusable_because };
+function draw(unusable_reasons: Why, isChecked = false): string {
+  const line = { limit: 12_000_00, available: 6_000_00, used: 6_000_00, unusable_reasons };
   const summary = { line, due: [], overdue: 630_51 } as unknown as Summary;
   return drawPage(<RoomOf account={{} as Account} summary={summary} isChecked={isChecked} />);
 }

@@ -20,7 +20,7 @@ type RoomOfProps = {
 export function RoomOf({ account, summary, isChecked = false }: RoomOfProps) {
   const { line, due, overdue } = summary;
   if (!line) return <ClosedRoom account={account} />;
-  return line.unusable_because.length > 0 ? (
+  return line.unusable_reasons.length > 0 ? (
     <WaitingRoom line={line} overdue={overdue} isChecked={isChecked} />
   ) : (
     <OpenRoom line={line} due={due} />
@@ -61,7 +61,7 @@ type WaitingRoomProps = { line: Line; overdue: number; isChecked: boolean };
 
 /** A room that is there and cannot be used: dimmed, with why, and what opens it again. */
 function WaitingRoom({ line, overdue, isChecked }: WaitingRoomProps) {
-  const whys = line.unusable_because;
+  const whys = line.unusable_reasons;
   const [first, ...others] = whys;
   const isOnly = others.length === 0 && !isChecked;
   const used = centavos(line.limit - line.available);
@@ -98,7 +98,7 @@ function WaitingRoom({ line, overdue, isChecked }: WaitingRoomProps) {
   );
 }
 
-type Why = Line['unusable_because'][number];
+type Why = Line['unusable_reasons'][number];
 
 /** The one reason that stands: what ends it opens everything. */
 function onlyWords(why: Why, overdue: number): string {

@@ -51,11 +51,11 @@ export const facts = {
   /** What `scripts/pack-sdks.ts` packed; `scripts/packed-sdks.test.ts` holds them to it. */
   downloads: {
     node: 'luwag-sdk-0.1.0.tgz',
-    nodeSha256: 'a93ee309508b7a9676d1476f9afae47410265a522594573f75d7bfe26f6e9c7e',
+    nodeSha256: 'b56b297a385037245dae067c6ba1713c303774ee5e873d50a4be7ce3d38f9f27',
     php: 'luwag-php-0.1.0.tgz',
-    phpSha256: '2f8e70375eb66ed666d8615c8f2b496718d3ebee6b8633d0bccaba9444ceda80',
+    phpSha256: 'f63cd41d52091d6b3f29c63bd37f416278661b390caa4c557df96b2fd3e1efd5',
     python: 'luwag-python-0.1.0.tgz',
-    pythonSha256: 'a36e5e74118a9f1840f3f29cbc39dfe6474ef26b4dfabc3c2523d2bd8263d197',
+    pythonSha256: '178695c711e8450c4b1a11a1fcc0525148c31bf9b5240a65a86aa0eb2bce566f',
   },
   versioning: { deprecationDays: 180 },
   test: { code: purchaseTestCode, credit: formatPesos(centavos(20_000_00)) },

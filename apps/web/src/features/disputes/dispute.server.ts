@@ -108,8 +108,3 @@ export async function write(args: VisitorArgs, disputeId: string, form: FormData
     callAs(args, writeMessage, { params, body: body.data }, { idempotencyKey }),
   );
 }
-
-const transient = ['unreachable', 'unavailable', 'overloaded', 'unexpected_answer', 'money_paused'];
-
-export const statusOf = ({ code }: { code: string }): number =>
-  transient.includes(code) ? 503 : 422;

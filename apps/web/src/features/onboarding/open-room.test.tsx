@@ -6,7 +6,8 @@ import { FirstRoom } from './open-room.tsx';
 const drawLine = (used: number): string => {
   overwriteGetLocale(() => 'en');
   const limit = 24_000_00;
-  const line = { limit, available: limit - used, used, unusable_because: [] };
+  const open = { unusable_reasons: [], unusable_because: null };
+  const line = { limit, available: limit - used, used, ...open };
   return drawPage(<FirstRoom line={line} />);
 };
 

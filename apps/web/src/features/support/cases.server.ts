@@ -157,8 +157,3 @@ async function sendPicture(
   const request = { params: { support_case_id: id }, body: body.data };
   return callAs(args, sendSupportPicture, request, { files: { picture }, timeoutMs });
 }
-
-const transient = ['unreachable', 'unavailable', 'overloaded', 'unexpected_answer'];
-
-export const statusOf = ({ code }: { code: string }): number =>
-  transient.includes(code) ? 503 : 422;
