@@ -13,6 +13,7 @@ import { mailsOf, testNow } from '@luwag/testing/builders/account-probes';
 import { payDues } from '@luwag/testing/builders/paluwagan-groups';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import {
+  type Made,
   newNumber,
   ofGroup,
   type Someone,
@@ -229,15 +230,21 @@ describe('joining', () => {
 });
 
 describe('at once', () => {
+  /** Somebody whom a busy machine turns away comes again. */
+  async function codeOfJoining(who: Someone, made: Made): Promise<number | string> {
+    for (;;) {
+      const reply = await harness.join(who, made);
+      if (reply.statusCode !== 503) return reply.json().code ?? reply.statusCode;
+    }
+  }
+
   test('the last seat is taken by one of fifty', { timeout: 3_600_000 }, async () => {
     const crowd = await newcomers(50);
     const [organiser] = (await newcomers(1)) as [Someone];
     for (let race = 0; race < races; race += 1) {
       const made = await harness.make(organiser, {}, { seats: 2 });
-      const replies = await Promise.all(crowd.map((who) => harness.join(who, made)));
-      const codes = replies.map((reply) => reply.json().code ?? reply.statusCode);
-      expect(codes.filter((code) => code === 201)).toHaveLength(1);
-      expect(codes.filter((code) => code === 'seats_gone')).toHaveLength(49);
+      const codes = await Promise.all(crowd.map((who) => codeOfJoining(who, made)));
+      expect(codes.toSorted()).toEqual([201, ...Array(49).fill('seats_gone')]);
       const { seats, members } = await harness.stateOf(made.groupId);
       expect(seats.every(({ member_id }) => member_id !== null)).toBe(true);
       expect(members).toHaveLength(2);
