@@ -136,7 +136,10 @@ export const paluwaganMutants: Mutant[] = [
     file: 'modules/paluwagan/joining/joining.ts',
     from: '!isAnyOpen(members) && ',
     to: '',
-    test: { file: turns, name: 'is over for a group of before' },
+    test: {
+      file: 'modules/paluwagan/turns/undrawable.test.ts',
+      name: 'is offered to nobody, and over with the next run',
+    },
   },
   {
     id: 'leaver-takes-back',
