@@ -78,7 +78,8 @@ async function drill(): Promise<string[]> {
     }
     const tally = await buying.finish();
     printTally(tally);
-    faults.push(...tally.faults, ...(await lastProofs(harness, tally.acknowledged)));
+    const { acknowledged } = tally;
+    faults.push(...tally.faults, ...(await lastProofs(harness, { acknowledged, say })));
   } finally {
     await harness.close();
     harness.engines.stop();

@@ -7,12 +7,12 @@ import type { Acknowledged } from './people.ts';
 /** Whatever a client was told is there, under the id that it was told, once; and all else holds. */
 export async function lastProofs(
   harness: FailoverHarness,
-  acknowledged: readonly Acknowledged[],
+  { acknowledged, say }: { acknowledged: readonly Acknowledged[]; say: (what: string) => void },
 ): Promise<string[]> {
   await untilNothingIsLeft(harness);
   const book = await harness.gateway.book();
   return [
-    ...(await lostOf(harness, acknowledged)),
+    ...(await lostOf(harness, acknowledged, say)),
     ...(await violationsOf(harness.db, book)),
     ...(await timelinesOf(harness)),
   ];
@@ -29,23 +29,31 @@ async function untilNothingIsLeft(harness: FailoverHarness): Promise<void> {
   }
 }
 
-type Found = { request_id: string; plans: string[]; paid: string | null };
+type Found = { request_id: string; plans: string[]; paid: string | null; why_not: string | null };
+
+/**
+ * Ended, and told so: a worker that claimed the charge and had its commit cancelled never sent it,
+ * and nobody sends a charge again of which that cannot be known.
+ */
+const hasFailed = ({ paid, why_not }: Found): boolean => paid === null && why_not !== null;
 
 async function lostOf(
   harness: FailoverHarness,
   acknowledged: readonly Acknowledged[],
+  say: (what: string) => void,
 ): Promise<string[]> {
   const rows = await askServer<Found>(
     harness,
-    `select r.id as request_id, r.plan_id as paid,
+    `select r.id as request_id, r.plan_id as paid, r.failure_reason as why_not,
             array(select p.id::text from plans p where p.payment_request_id = r.id) as plans
        from payment_requests r where r.id = any ($1::uuid[])`,
     [acknowledged.map(({ requestId }) => requestId)],
   );
   const byRequest = new Map(rows.map((row) => [row.request_id, row]));
+  say(`${rows.filter(hasFailed).length} of them ended without a charge, as their buyers are told`);
   return acknowledged.flatMap(({ requestId, planId }) => {
     const found = byRequest.get(requestId);
-    const isThere = found?.paid === planId && found.plans.join() === planId;
+    const isThere = found?.plans.join() === planId && (found.paid === planId || hasFailed(found));
     return isThere
       ? []
       : [`plan ${planId} was acknowledged; its request has ${JSON.stringify(found ?? null)}`];
