@@ -43,7 +43,8 @@ const patience = {
 
 // Three sizes of test. `unit` touches nothing outside the process; `module` talks to the real
 // PostgreSQL, Redis and sandbox; `e2e` drives Chromium against the built product. Files of one
-// worker share what they import: loading it for each took longer than the tests.
+// worker share what they import: loading it for each took longer than the tests. Projects run one
+// after the other: they have different numbers of workers.
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -54,6 +55,7 @@ export default defineConfig({
         plugins: [legalTexts(), developerDocs()],
         test: {
           name: 'unit',
+          sequence: { groupOrder: 0 },
           include: [
             'packages/{domain,contracts,env,ui}/src/**/*.test.{ts,tsx}',
             'apps/web/{src,server,gallery}/**/*.test.{ts,tsx}',
@@ -74,6 +76,7 @@ export default defineConfig({
       {
         test: {
           name: 'module',
+          sequence: { groupOrder: 1 },
           include: [
             'modules/**/*.test.ts',
             'packages/{db,platform,ledger,adapters/*}/src/**/*.test.ts',
@@ -92,6 +95,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          sequence: { groupOrder: 2 },
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/global-setup.ts'],
           ...patience,
