@@ -12,19 +12,28 @@ export const tendGroup = job('paluwagan.tendGroup', OfGroup);
 /** Each minute: asks for those whose 24 hours are over, and those that did not start in time. */
 export const tendGroups = job('paluwagan.tendGroups', z.object({}));
 
+const News = OfGroup.extend({
+  kind: z.string(),
+  about: z.string(),
+  /** Members, left ones too; none: everybody who is in. */
+  to: z.array(z.uuid()).nullable(),
+  data: z.record(z.string(), z.unknown()),
+});
+
 /**
  * Tells members something. `data` is what the mail of the kind takes, but for names: `who` and
  * `other` are ids of members here, and become names when it is told.
  */
-export const tellMembers = job(
-  'paluwagan.tellMembers',
-  OfGroup.extend({
-    kind: z.string(),
-    about: z.string(),
-    /** Members, left ones too; none: everybody who is in. */
-    to: z.array(z.uuid()).nullable(),
-    data: z.record(z.string(), z.unknown()),
-  }),
+export const tellMembers = job('paluwagan.tellMembers', News);
+
+/**
+ * The same for what happens to many groups in one evening. Many in each job, because whoever looks
+ * for a job passes by all that wait for their queue.
+ */
+export const newsPerJob = 50;
+export const tellMany = job(
+  'paluwagan.tellMany',
+  z.object({ news: z.array(News).min(1).max(newsPerJob) }),
 );
 
 /** Each night: whom somebody asked is forgotten once that has long been over. */

@@ -1,13 +1,14 @@
 import { type Handler, handle } from '@luwag/platform/jobs/job';
 import type { PaluwaganWorkerDeps } from './deps.ts';
 import { collectGroupDues, withGroups } from './dues/service.ts';
-import { sendNews } from './groups/service.ts';
+import { sendAllNews, sendNews } from './groups/service.ts';
 import {
   collectDues,
   pruneInvitations,
   runGroups,
   runSome,
   tellInvited,
+  tellMany,
   tellMembers,
   tendGroup,
   tendGroups,
@@ -22,6 +23,7 @@ export const paluwaganHandlers = (deps: PaluwaganWorkerDeps): Handler[] => [
   handle(tendGroup, (ctx, { group_id }) => tendOne(ctx, deps, group_id)),
   handle(tendGroups, tendDue),
   handle(tellMembers, (ctx, news) => sendNews(ctx, deps, news)),
+  handle(tellMany, (ctx, { news }) => sendAllNews(ctx, deps, news)),
   handle(collectDues, collectGroupDues, 'usual', 'charging'),
   handle(runGroups, askForGroups),
   handle(runSome, (ctx, { group_ids }) => runGroupsToday(ctx, group_ids)),

@@ -7,7 +7,7 @@ import { addDays, manilaDateOf } from '@luwag/domain/calendar';
 import { centavos } from '@luwag/domain/money';
 import { sealOf } from '@luwag/domain/paluwagan-draw';
 import { openLine } from '@luwag/modules/credit/service';
-import { tellMembers, tendGroup } from '@luwag/modules/paluwagan/jobs';
+import { tellMany, tellMembers, tendGroup } from '@luwag/modules/paluwagan/jobs';
 import { paluwaganHandlers, tendGroups } from '@luwag/modules/paluwagan/worker';
 import { createClock } from '@luwag/platform/clock';
 import { drawSlot, uuidV7 } from '@luwag/platform/ids';
@@ -121,7 +121,7 @@ function queueOf({ db, vault }: Harness) {
     /** Nobody is told what was to be told so far. */
     async forgetNews(): Promise<void> {
       const { rows } = await sql<{ id: string }>`select id::text from graphile_worker.jobs
-        where task_identifier = ${tellMembers.name}`.execute(db);
+        where task_identifier in (${tellMembers.name}, ${tellMany.name})`.execute(db);
       await complete(rows.map(({ id }) => id));
     },
     /** A job of the schedule, and what it asks for: what comes each minute, unless told. */

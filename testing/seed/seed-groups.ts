@@ -196,8 +196,8 @@ const numberOf = ({ db, vault }: Stores, accountId: string): Promise<MobileNumbe
 const forgetNews = (db: Db): Promise<void> =>
   inScope(db, 'system', async (tx) => {
     await sql`select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs
-      where task_identifier in ('paluwagan.tellMembers', 'payouts.sendPal', 'payouts.notifyOfPal',
-        'paluwagan.tendGroup')`.execute(tx);
+      where task_identifier in ('paluwagan.tellMembers', 'paluwagan.tellMany', 'payouts.sendPal',
+        'payouts.notifyOfPal', 'paluwagan.tendGroup')`.execute(tx);
   });
 
 /** Who of them is worth signing in as, as lines of text; the draw decides who they are. */

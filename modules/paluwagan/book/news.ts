@@ -6,25 +6,29 @@ import { type GroupStep, getDue, getRound } from '@luwag/domain/paluwagan-book';
 import { findReceiver } from '@luwag/domain/paluwagan-turns';
 import { enqueueEach } from '@luwag/platform/jobs/job';
 import type { GroupNews } from '../groups/service.ts';
-import { tellMembers } from '../jobs.ts';
+import { newsPerJob, tellMany } from '../jobs.ts';
 import { holderOf } from './loading.ts';
 import type { Change, Origin } from './saving.ts';
 
 /** News can wait, a charge is of its day: one after the other, behind the charges. */
-const afterCharges = { queue: 'paluwagan.tellMembers', priority: 20 };
+const afterCharges = { queue: tellMany.name, priority: 20 };
 
 /** Told to each of them when the transaction commits. */
 export const tellEach = (tx: Tx, origin: Origin, news: readonly GroupNews[]): Promise<void> =>
   enqueueEach(
     tx,
-    tellMembers,
-    news.map(({ groupId, kind, about, to, data }) => ({
+    tellMany,
+    Array.from({ length: Math.ceil(news.length / newsPerJob) }, (_, index) => ({
       origin,
-      payload: { group_id: groupId, kind, about, to: to && [...to], data: { ...data } },
+      payload: { news: news.slice(index * newsPerJob, (index + 1) * newsPerJob).map(toTell) },
       queue: afterCharges.queue,
     })),
     { priority: afterCharges.priority },
   );
+
+const toTell = ({ groupId, kind, about, to, data }: GroupNews) => ({
+  ...{ group_id: groupId, kind, about, to: to && [...to], data: { ...data } },
+});
 
 /** What members hear of what happened to their group. */
 export const newsOf = (change: Change, today: CivilDate): GroupNews[] =>

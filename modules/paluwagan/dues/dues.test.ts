@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import {
   cancelDuePayment,
   getDue,
@@ -17,7 +17,7 @@ import { jobAt } from '@luwag/testing/seed/past-calls';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { chargeAttempt, chargeAttempts } from '../../plans/service.ts';
-import { sendNews } from '../groups/service.ts';
+import { sendAllNews, sendNews } from '../groups/service.ts';
 import { tellMembers } from '../jobs.ts';
 import { collectGroupDues, failDue, settleDues } from './service.ts';
 
@@ -244,6 +244,30 @@ describe('a due that is charged by itself', () => {
     expect(await chargeOn(dueId)).toBe(addDays(own[0]?.due_date as never, -1));
     expect([chargeAttempt.name, chargeAttempts.name]).toContain('payments.chargeMany');
   });
+});
+
+test('one that cannot be told keeps no other back, and its job says which', async () => {
+  const { groupId, memberIds } = await groupOf({ days: 5 });
+  const paid = { amount: 1_010_00, round_number: 1, due_kind: 'contribution' };
+  const piece = {
+    ...{ group_id: groupId, kind: 'group_paid', about: 'round 1', to: memberIds.slice(0, 1) },
+    data: { ...paid, paid_date: harness.today, payment_id: randomUUID() },
+  };
+  const deps = { vault: harness.vault, messageKey: randomBytes(32) };
+  const noon = jobAt(harness.db, new Date(`${harness.today}T12:00:00+08:00`));
+  const ofNobody = { ...piece, group_id: randomUUID() };
+  await expect(sendAllNews(noon, deps, [ofNobody, piece])).rejects.toThrow(
+    `1 of 2 not told; the first: group ${ofNobody.group_id}, group_paid, round 1`,
+  );
+  const told = await system((tx) =>
+    tx
+      .selectFrom('notices')
+      .select('kind')
+      .where('account_id', '=', first().account.id)
+      .where('kind', '=', 'group_paid')
+      .execute(),
+  );
+  expect(told).toHaveLength(1);
 });
 
 test('what is owed is told by one channel, at hours of contact, once a day, while it is owed', async () => {

@@ -42,7 +42,7 @@ export {
   updateSeat,
   updateSeats,
 } from './repository.ts';
-export { type GroupKind, type GroupNews, sendNews, tell } from './telling.ts';
+export { type GroupKind, type GroupNews, sendAllNews, sendNews, tell } from './telling.ts';
 
 /** What is held for a group now, by the ledger. */
 export async function readHeld(tx: Tx, group: GroupRow): Promise<Held> {

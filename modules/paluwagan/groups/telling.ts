@@ -78,6 +78,22 @@ export const sendNews = (ctx: JobCtx, deps: PaluwaganWorkerDeps, news: Wanted): 
     }
   });
 
+/** Each by itself: one that cannot be told keeps no other back. */
+export async function sendAllNews(
+  ctx: JobCtx,
+  deps: PaluwaganWorkerDeps,
+  news: readonly Wanted[],
+): Promise<void> {
+  const faults: string[] = [];
+  for (const each of news)
+    await sendNews(ctx, deps, each).catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error);
+      faults.push(`group ${each.group_id}, ${each.kind}, ${each.about}: ${why}`);
+    });
+  if (faults.length > 0)
+    throw new Error(`${faults.length} of ${news.length} not told; the first: ${faults[0]}`);
+}
+
 type Notice = Parameters<typeof notify>[3];
 
 /** Of what is owed, as what it counts among messages about that. */

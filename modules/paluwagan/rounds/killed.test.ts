@@ -18,7 +18,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { findTrustMisfits, loadGroups, proveGroups } from '../book/service.ts';
-import { collectDues, runGroups, sendPal, tellMembers } from '../jobs.ts';
+import { collectDues, runGroups, sendPal, tellMany } from '../jobs.ts';
 
 // kill -9 of a worker at each step from a charge to a released pot, by `npm run drill:paluwagan`.
 // For each change steps are broken by throwing, in money.test.ts.
@@ -94,7 +94,7 @@ function killAtEach(): void {
   /** Nobody here can be written or paid to: their accounts open to nobody. */
   const forgetNews = () =>
     sql`delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-         where t.id = j.task_id and t.identifier in (${tellMembers.name}, ${sendPal.name})
+         where t.id = j.task_id and t.identifier in (${tellMany.name}, ${sendPal.name})
            and j.locked_at is null`.execute(harness.db);
 
   const potsOf = (groupId: string) =>
