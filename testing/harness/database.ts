@@ -79,7 +79,7 @@ export async function cloneDatabase(
     // Copying files takes half of the time, but waits until they are on a disk if there is one.
     const strategy = rows[0]?.fsync === 'off' ? 'file_copy' : 'wal_log';
     const create = `create database ${name} template ${template} strategy ${strategy}`;
-    await onceAlone(() => admin.query(`${create} owner luwag_owner`));
+    await whenNobodyIsConnected(() => admin.query(`${create} owner luwag_owner`));
   } finally {
     await admin.end();
   }
@@ -98,7 +98,7 @@ export async function cloneDatabase(
  * PostgreSQL waits five seconds for its own processes to leave a template; on a busy machine they
  * take longer.
  */
-async function onceAlone(copy: () => Promise<unknown>): Promise<void> {
+async function whenNobodyIsConnected(copy: () => Promise<unknown>): Promise<void> {
   const objectInUse = '55006';
   for (let tries = 1; ; tries += 1) {
     try {

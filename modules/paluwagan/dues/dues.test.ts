@@ -305,7 +305,8 @@ test('what is owed is told by one channel, at hours of contact, once a day, whil
     return rows.map(({ hours }) => hours);
   };
   const [today, tomorrow] = [harness.today, addDays(harness.today, 1)];
-  await tellAt(`${today}T21:00`, 'round 1');
+  // A job that is tried again for another's sake asks for the same once.
+  for (let tries = 0; tries < 2; tries += 1) await tellAt(`${today}T21:00`, 'round 1');
   expect(await told()).toEqual({ contacts: [], channels: [] });
   // Asked for again, for eight in the morning.
   expect(await waiting()).toEqual([11]);

@@ -130,7 +130,10 @@ const askAgain = (
     ctx,
     tellMembers,
     { ...news, to: [memberId] },
-    { delayMs: Math.max(0, waitsUntil.getTime() - ctx.clock.now().getTime()) },
+    {
+      delayMs: Math.max(0, waitsUntil.getTime() - ctx.clock.now().getTime()),
+      key: `${tellMembers.name} ${news.kind} ${news.about} ${memberId}`,
+    },
   );
 
 const headOf = ({ id, name, mode }: GroupRow) => ({

@@ -28,9 +28,9 @@ export function civilDate(text: string): CivilDate {
 /** An instant as clocks in Manila show it, with their offset: `2026-11-16T09:59:00+08:00`. */
 export function manilaMomentOf(epochMs: number): string {
   const date = manilaDateOf(epochMs);
-  const ofDay = Math.floor((epochMs + manilaOffsetMs - toDayNumber(date) * dayMs) / 1000);
-  const hand = (count: number) => String(Math.floor(count)).padStart(2, '0');
-  const time = [ofDay / 3600, (ofDay / 60) % 60, ofDay % 60].map(hand).join(':');
+  const seconds = Math.floor((epochMs + manilaOffsetMs - toDayNumber(date) * dayMs) / 1000);
+  const twoDigits = (count: number) => String(Math.floor(count)).padStart(2, '0');
+  const time = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(twoDigits).join(':');
   return `${date}T${time}+08:00`;
 }
 
