@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { loadFunctionsOnly, migrate, planMigration } from '@luwag/db/migrate';
+import { gaveWay, loadFunctionsOnly, migrate, planMigration } from '@luwag/db/migrate';
 import { settings } from './lib/checkout.ts';
 
 // Brings the database of DATABASE_OWNER_URL to the schema of this release. The address leads to the
@@ -17,7 +17,10 @@ const { values: flags } = parseArgs({
 const { DATABASE_OWNER_URL: ownerUrl } = settings();
 if (!ownerUrl) throw new Error('DATABASE_OWNER_URL is not set');
 
-/** A migration gives up after two seconds of waiting for a lock; payments go first. */
+/**
+ * A migration gives up after two seconds of waiting for a lock, and where a payment and it wait for
+ * each other; payments go first.
+ */
 const tries = 10;
 const pauseMs = 3000;
 
@@ -30,16 +33,11 @@ async function run(url: string): Promise<void> {
       console.log(flags.functions ? 'The functions are loaded.' : 'The schema is up to date.');
       return;
     } catch (error) {
-      if (attempt === tries || !isLockTimeout(error)) throw error;
+      if (attempt === tries || !gaveWay(error)) throw error;
       console.log(`Somebody holds a lock; again in ${pauseMs} ms (${attempt} of ${tries}).`);
       await sleep(pauseMs);
     }
   }
-}
-
-function isLockTimeout(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  return (error as { code?: string }).code === '55P03' || isLockTimeout(error.cause);
 }
 
 async function printPlan(url: string): Promise<void> {

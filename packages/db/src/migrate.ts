@@ -16,6 +16,19 @@ const dir = join(import.meta.dirname, '../migrations');
 // every payment; it is run again at a quieter moment.
 const lockTimeout = '-c lock_timeout=2000';
 
+const lockTimedOut = '55P03';
+const deadlockDetected = '40P01';
+
+/**
+ * Whether a migration gave way to somebody's transaction: it waited too long for a lock, or the two
+ * waited for each other. Nothing of it was done, and it may be run again.
+ */
+export function gaveWay(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: string };
+  return code === lockTimedOut || code === deadlockDetected || gaveWay(error.cause);
+}
+
 /**
  * Brings a database to the newest schema: the queue's own tables first, then our tables, then our
  * functions.

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { gaveWay } from '@luwag/db/migrate';
 import { shellEnv } from '@luwag/env';
 import pg from 'pg';
 import { root } from '../checkout.ts';
@@ -40,7 +41,7 @@ const expansion = `
 
 const triesMax = 20;
 
-/** With the patience of a migration: two seconds for a lock, then again. Returns the tries. */
+/** As a migration: two seconds for a lock, then again. Returns the tries. */
 export async function expand(ownerUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -52,7 +53,7 @@ export async function expand(ownerUrl: string): Promise<number> {
         return tries;
       } catch (error) {
         await client.query('rollback');
-        if ((error as pg.DatabaseError).code !== '55P03' || tries === triesMax) throw error;
+        if (!gaveWay(error) || tries === triesMax) throw error;
       }
     }
   } finally {
