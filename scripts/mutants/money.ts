@@ -69,6 +69,28 @@ export const money: Mutant[] = [
     },
   },
   {
+    id: 'lost-debt-at-checkout',
+    promise: 'whose debt was written off borrows nothing until it is paid',
+    file: 'packages/db/functions/public.checkout_bases.sql',
+    from: 'and o.written_off_centavos > 0 offset 0)',
+    to: 'and false)',
+    test: {
+      file: 'modules/payments/checkout/basis.test.ts',
+      name: 'offers and checkout see the same credit of a buyer',
+    },
+  },
+  {
+    id: 'lost-debt-in-offers',
+    promise: 'whose debt was written off is told so before they agree',
+    file: 'modules/credit/repository.ts',
+    from: 'and written_off_centavos > 0)',
+    to: 'and false)',
+    test: {
+      file: 'modules/payments/checkout/basis.test.ts',
+      name: 'offers and checkout see the same credit of a buyer',
+    },
+  },
+  {
     id: 'confirmed-in-session',
     promise: 'a purchase is confirmed in the session that pays',
     file: 'modules/payments/checkout/service.ts',
@@ -272,8 +294,8 @@ export const money: Mutant[] = [
     id: 'amount-owed',
     promise: 'nobody pays more than ends the purchase',
     file: 'modules/plans/collection/paying.ts',
-    from: 'if (amount > settleCentavos)',
-    to: 'if (amount > 2 * settleCentavos)',
+    from: 'if (amount > mostCentavos)',
+    to: 'if (amount > 2 * mostCentavos)',
     test: {
       file: 'modules/plans/collection/paying.test.ts',
       name: 'takes any amount up to what ends the purchase',

@@ -106,6 +106,17 @@ const changed: Mutation[] = [
       'reads a month by its indexes, by plans that were made while it was empty',
     ),
   ),
+  ...[
+    ['post_many', ` SET enable_hashjoin TO 'off'`],
+    ['accounts_of', 'offset 0'],
+    ['apply_to_balances', 'offset 0'],
+  ].map(([fn = '', words = '']) =>
+    change(
+      `${fn} plans by how large the ledger is`,
+      [fn, words, ''],
+      'reads as little of a large ledger, by plans that were made while it was empty',
+    ),
+  ),
   change(
     'an end that is noted no more is not missed',
     ['faulty_journals', 's.ends_id is not null and not exists', 'false and not exists'],

@@ -1,4 +1,7 @@
+import type { Posting } from '@luwag/ledger/commands';
+import type pg from 'pg';
 import { type LedgerBench, passHorizon } from './bench.ts';
+import { openSession, postOn, startWaiting } from './probe.ts';
 
 // Months of the ledger: the tables that journals and entries of one month of ids lie in.
 
@@ -27,6 +30,30 @@ export async function makeMonth({ owner }: Pick<LedgerBench, 'owner'>, month: Da
 
 export const rollUpAll = `update ledger.watch set journals_to = ledger.roll_up_since('0')`;
 
+const waitedTooLong = '55P03';
+
+/**
+ * How many months went while a posting of this command was open, which commits once they wait for
+ * it. They give up after 300 ms, which pass between two looks on a busy machine: then once more.
+ */
+export async function setMonthsAsideDuring(
+  bench: LedgerBench,
+  toPost: () => Posting,
+): Promise<number> {
+  for (;;) {
+    await settle(bench);
+    const { client, commit } = await openSession(bench.app);
+    await postOn(client, toPost());
+    const going = await bench.app.connect();
+    const { ended } = await startWaiting(bench, going, () => setMonthsAside({ app: going }));
+    await commit();
+    const went = await ended;
+    going.release(true);
+    if (typeof went === 'number') return went;
+    if ((went as pg.DatabaseError).code !== waitedTooLong) throw went;
+  }
+}
+
 /** Closed into batches and rolled up, as the watch does every minute. */
 export async function settle(bench: LedgerBench): Promise<void> {
   await passHorizon(bench);
@@ -35,7 +62,7 @@ export async function settle(bench: LedgerBench): Promise<void> {
 }
 
 /** What the worker does every day; how many months went. */
-export async function setMonthsAside({ app }: Pick<LedgerBench, 'app'>): Promise<number> {
+export async function setMonthsAside({ app }: { app: pg.ClientBase | pg.Pool }): Promise<number> {
   const { rows } = await app.query('select ledger.set_months_aside() as count');
   return rows[0].count;
 }

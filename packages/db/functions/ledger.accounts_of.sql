@@ -1,5 +1,5 @@
--- The account of each leg, created on first use. New accounts are inserted in one order, so that two calls
--- that create the same ones wait for each other instead of dead-locking.
+-- The account of each leg, created on first use and looked up by its key (post_many). New accounts are inserted in
+-- one order, so that two calls that create the same ones wait for each other instead of dead-locking.
 create or replace function ledger.accounts_of(
   p_modes text[], l_journals integer[], l_kinds text[], l_owners text[], l_units text[]
 ) returns bigint[] language plpgsql set search_path = ledger, pg_temp as $$
@@ -9,8 +9,9 @@ begin
     select array_agg(a.id order by l.ord), count(*) filter (where a.id is null)
       into found_all, missing
       from unnest(l_journals, l_kinds, l_owners, l_units) with ordinality as l(n, kind, owner, unit, ord)
-      left join accounts a
-        on a.mode = p_modes[l.n] and a.kind = l.kind and a.owner = l.owner and a.unit = l.unit;
+      left join lateral (select x.id from accounts x
+                          where x.mode = p_modes[l.n] and x.kind = l.kind and x.owner = l.owner and x.unit = l.unit
+                         offset 0) a on true;
     exit when missing = 0;
     -- Only those that are missing: a sale makes two, and has four more legs. Of one that somebody else makes
     -- meanwhile, the balance is there as soon as the account is.

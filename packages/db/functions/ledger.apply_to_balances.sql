@@ -12,7 +12,8 @@ begin
          array_agg(case b.keeping when 'direct' then x.credit else 0 end),
          array_agg(case b.keeping when 'direct' then x.credit_pending else 0 end)
     into touched, debited, debits, debits_held, credits, credits_held
-    from ledger.effects_of(created) x join balances b on b.account_id = x.account_id
+    from ledger.effects_of(created) x
+   cross join lateral (select keeping from balances where account_id = x.account_id offset 0) b
    where b.keeping = 'direct' or (b.keeping = 'credits_rolled' and (x.debit <> 0 or x.debit_pending <> 0));
   if touched is null then return; end if;
   perform 1 from balances where account_id = any (touched) order by account_id for update;

@@ -12,13 +12,15 @@
 -- written all the same, and lies in journals_other.
 -- Plans are made once for each session: every table is reached by its key whatever the arrays hold, and
 -- planning anew for each call costs more than the call. By its key also while it is empty: the table of a month is,
--- when a plan that lasts into the month is made, and read through it would be slower with every journal.
+-- when a plan that lasts into the month is made, and read through it would be slower with every journal. So are
+-- accounts and balances in a new ledger.
 create or replace function ledger.post_many(
   p_ids uuid[], p_modes text[], p_events text[], p_sources text[], p_on date[], p_phases text[],
   p_pendings uuid[], p_reverses uuid[], p_expires timestamptz[],
   l_journals integer[], l_kinds text[], l_owners text[], l_units text[], l_amounts bigint[]
 ) returns integer language plpgsql security definer set search_path = ledger, public, pg_temp
-set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+set plan_cache_mode = force_generic_plan set enable_seqscan = off
+set enable_hashjoin = off set enable_mergejoin = off as $$
 declare
   hashes bytea[];
   created uuid[];

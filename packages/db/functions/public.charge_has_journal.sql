@@ -1,8 +1,8 @@
 -- Called by tables.
 -- A charge is posted in the transaction that adds it. The table of a month is reached by its key while it is empty
--- too: plans last longer.
+-- too: plans last longer. One for each session, not one for each charge (ledger.must_balance).
 create or replace function public.charge_has_journal() returns trigger language plpgsql
-set enable_seqscan = off as $$
+set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin
   perform 1 from ledger.journals where id = new.journal_id;
   if not found then

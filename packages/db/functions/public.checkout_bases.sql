@@ -23,7 +23,11 @@ begin
          coalesce(b.credits_posted - b.debits_posted - b.debits_pending, 0),
          exists (select 1 from installments i join plans o on o.id = i.plan_id
                   where i.buyer_id = p.buyer_id and i.mode = p.mode and i.state = 'overdue'
-                    and o.status = 'active' and i.schedule_version = o.schedule_version),
+                    and o.status = 'active' and i.schedule_version = o.schedule_version)
+           -- No installment has it any more, and it is owed as before. Looked up for each buyer: while there are few
+           -- plans the planner would rather read all of them once, and would go on with that plan.
+           or exists (select 1 from plans o where o.buyer_id = p.buyer_id and o.mode = p.mode
+                         and o.written_off_centavos > 0 offset 0),
          p.pay_day, t.is_taking, p.with_autopay, c.cap_centavos, c.next_cap_centavos, c.next_cap_at
     from unnest(p_proposals, p_buyers) with ordinality as w(proposal, buyer, place)
     join proposals p on p.id = w.proposal and p.buyer_id = w.buyer

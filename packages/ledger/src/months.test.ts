@@ -15,9 +15,10 @@ import {
   monthName,
   monthsAgo,
   setMonthsAside,
+  setMonthsAsideDuring,
   settle,
 } from '@luwag/testing/ledger/months';
-import { mustPost, openSession, posting, postOn, resolution } from '@luwag/testing/ledger/probe';
+import { mustPost, posting, resolution } from '@luwag/testing/ledger/probe';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeMonths, readMonths } from './months.ts';
 import { postAlone } from './posting.ts';
@@ -189,12 +190,8 @@ test('what comes with an id of a past month is written beside the months, and co
 
 test('a month stays when a posting came to it while its lock was waited for', async () => {
   await fillOldMonth();
-  const session = await openSession(bench.app);
-  await postOn(session.client, posting(paid(40), { id: idAt(monthsAgo(4)) }));
-  const going = setMonthsAside(bench);
-  await new Promise((resolve) => setTimeout(resolve, 100));
-  await session.commit();
-  expect(await going).toBe(0);
+  const toPost = () => posting(paid(40), { id: idAt(monthsAgo(4)) });
+  expect(await setMonthsAsideDuring(bench, toPost)).toBe(0);
   expect(await stateOf(bench)).toMatchObject({ imbalances: 0, drift: 0 });
   await settle(bench);
   expect(await setMonthsAside(bench)).toBe(1);

@@ -64,36 +64,45 @@ export type PostedRow = {
 export type PostedOf = {
   mode: Mode;
   owner: string;
+  kinds: readonly AccountCode[];
   paymentIds: readonly string[];
   journalIds: readonly string[];
 };
 
 /**
- * Every posted entry of the journals that touch an owner's accounts, that are of one of these
- * payments, or that are named, in the order in which they were posted; months that were set aside
- * included.
+ * Every posted entry of the journals that touch an owner's accounts of these kinds, that are of one
+ * of these payments, or that are named, in the order in which they were posted; months that were
+ * set aside included. Each is looked up by its key: how many journals one owner has the planner
+ * cannot know, and for those of a late plan it would read the whole ledger.
  */
 export async function listPosted(
   db: Db,
-  { mode, owner, paymentIds, journalIds }: PostedOf,
+  { mode, owner, kinds, paymentIds, journalIds }: PostedOf,
 ): Promise<PostedRow[]> {
   const { rows } = await sql<PostedRow>`
     with own as (
-      select e.journal_id as id
-        from ledger.accounts a join ledger.all_entries e on e.account_id = a.id
-       where a.mode = ${mode} and a.owner = ${owner} and e.is_posted
+      select e.journal_id as id from unnest(${kinds}::text[]) wanted
+       cross join lateral (
+         select id from ledger.accounts
+          where mode = ${mode} and kind = wanted and owner = ${owner} offset 0) a
+       cross join lateral (
+         select journal_id from ledger.all_entries
+          where account_id = a.id and is_posted offset 0) e
        union
       select j.id from unnest(${paymentIds}::text[]) payment
-        join ledger.all_journals j on j.source = 'payment:' || payment
-         and j.source like 'payment:%' and j.mode = ${mode}
+       cross join lateral (
+         select id from ledger.all_journals
+          where source = 'payment:' || payment and source like 'payment:%' and mode = ${mode}
+         offset 0) j
        union
       select unnest(${journalIds}::uuid[]))
     select e.journal_id as "journalId", j.event, j.source, j.effective_on as "effectiveOn",
            a.kind, a.owner, e.amount as "amountCentavos"
       from own
-      join ledger.all_journals j on j.id = own.id
-      join ledger.all_entries e on e.journal_id = own.id and e.is_posted
-      join ledger.accounts a on a.id = e.account_id
+     cross join lateral (select * from ledger.all_journals where id = own.id offset 0) j
+     cross join lateral (
+       select * from ledger.all_entries where journal_id = own.id and is_posted offset 0) e
+     cross join lateral (select kind, owner from ledger.accounts where id = e.account_id offset 0) a
      order by j.created_at, j.id, e.seq`.execute(db);
   return rows;
 }
