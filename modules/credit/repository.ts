@@ -209,7 +209,11 @@ export async function hasOverdue(tx: Tx, { buyerId, mode }: LineOf): Promise<boo
       select from plans p
         join installments i on i.plan_id = p.id and i.schedule_version = p.schedule_version
        where p.buyer_id = ${buyerId} and p.mode = ${mode} and p.status = 'active'
-         and i.state = 'overdue') as is_overdue`.execute(tx);
+         and i.state = 'overdue')
+      or exists (
+        select from plans
+         where buyer_id = ${buyerId} and mode = ${mode} and written_off_centavos > 0)
+      as is_overdue`.execute(tx);
   return rows[0]?.is_overdue ?? false;
 }
 

@@ -5,9 +5,19 @@ import type { Transaction } from '@luwag/contracts/transactions';
 import { inScope } from '@luwag/db/scope';
 import { addDays } from '@luwag/domain/calendar';
 import { centavos, noCentavos } from '@luwag/domain/money';
-import { lockPlan, recordChange, recordChargeback } from '@luwag/modules/plans/service';
+import {
+  lockPlan,
+  recordChange,
+  recordChargeback,
+  recordCollection,
+} from '@luwag/modules/plans/service';
 import { createAccount, type SignedIn, signIn } from '@luwag/testing/builders/accounts';
-import { insertAccount, insertStore, pesos } from '@luwag/testing/builders/purchases';
+import {
+  insertAccount,
+  insertAttemptIn,
+  insertStore,
+  pesos,
+} from '@luwag/testing/builders/purchases';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { startPlansHarness } from '@luwag/testing/harness/plans-harness';
 import { payers, seedPurchases } from '@luwag/testing/seed/seed-purchases';
@@ -122,6 +132,19 @@ async function expectToAddUp(who: SignedIn, id: string, { isLightened = false } 
   return { page, entries: entries as Entry[], totals, past };
 }
 
+/** Of a plan whose debt no installment has: it was written off. */
+async function expectToAddUpUnscheduled(
+  who: SignedIn,
+  id: string,
+  { paid, owed }: { paid: number; owed: number },
+) {
+  const page = await harness.detailOf(who, id);
+  const past = await entriesOf(who, id);
+  expect(page).toMatchObject({ paid, outstanding: owed, total_amount: paid + owed });
+  expect(past).toMatchObject({ outstanding: owed, totals: { paid, owed, other: 0 } });
+  return { entries: past.entries as Entry[] };
+}
+
 describe('every centavo of a purchase', () => {
   test('of the whole story adds up to the ledger, for each buyer and each purchase', async () => {
     const [sariSari, hardware] = [
@@ -215,6 +238,37 @@ describe('every centavo of a purchase', () => {
     const { page, past, totals } = await expectToAddUp(buyer, id);
     expect([before.stopped, past.stopped]).toEqual([0, 1_000_00]);
     expect(totals.owed + past.since_last_close).toBe(page.settle_today + 1_000_00);
+  });
+
+  test('of one that was written off is owed as before, and what is paid or taken back still counts', async () => {
+    const id = await harness.buyLate(buyer);
+    await harness.payNow(id, 1_000_00);
+    const { settle_today: owed } = await harness.detailOf(buyer, id);
+    // A payment of ₱500 is on its way.
+    const paymentId = await inScope(harness.db, 'system', async (tx) => {
+      const onItsWay = { amount_centavos: 500_00, state: 'succeeded' };
+      const sent = await insertAttemptIn(tx, id, onItsWay);
+      const plan = await lockPlan(tx, id);
+      if (!plan) throw new Error(`no plan ${id}`);
+      const of = { onDate: harness.today, topUpCentavos: centavos(owed) };
+      const change = { kind: 'written_off', ...of } as const;
+      await recordChange(tx, { plan, id: randomUUID(), change, now: new Date() });
+      return sent;
+    });
+    const { entries } = await expectToAddUpUnscheduled(buyer, id, { paid: 1_000_00, owed });
+    expect(entries.at(-1)).toMatchObject({ kind: 'written_off', lines: [], owed });
+
+    await inScope(harness.db, 'system', async (tx) => {
+      const plan = await lockPlan(tx, id);
+      if (!plan) throw new Error(`no plan ${id}`);
+      const payment = { paymentId, amountCentavos: centavos(500_00), psp: 'xendit' };
+      await recordCollection(tx, { plan, ...payment, onDate: harness.today, now: new Date() });
+    });
+    await expectToAddUpUnscheduled(buyer, id, { paid: 1_500_00, owed: owed - 500_00 });
+    await chargeBack(id, 0);
+    await expectToAddUpUnscheduled(buyer, id, { paid: 500_00, owed: owed + 500_00 });
+    await chargeBack(id, 0);
+    await expectToAddUpUnscheduled(buyer, id, { paid: 0, owed: owed + 1_000_00 });
   });
 
   test('of one that was called off has what was taken off, and was paid no more than that', async () => {

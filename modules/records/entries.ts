@@ -16,9 +16,8 @@ export async function listEntries(
     return refuse(contracts.listEntries, 'transaction_not_found', 'There is no such purchase.');
   const { purchase, totals } = past;
   const outstanding = purchase.outstandingCentavos;
-  const { writtenOffCentavos } = purchase.plan.state;
   const stopped = stoppedIn(past);
-  const askedToday = purchase.settleTodayCentavos + writtenOffCentavos;
+  const askedToday = purchase.settleTodayCentavos;
   return {
     transaction_id: purchase.id,
     livemode: purchase.plan.mode === 'live',
@@ -49,13 +48,19 @@ const entryOf = (entry: PlanPast['entries'][number]): Entry => ({
   id: entry.journalId,
   date: entry.onDate,
   kind: entry.kind,
-  lines: entry.lines.map(({ component, sequence, amountCentavos }) => ({
-    component: componentNames[component],
-    sequence,
-    amount: amountCentavos,
-  })),
+  lines: linesOf(entry),
   money: entry.moneyCentavos,
   credit: entry.creditCentavos,
   payment_id: entry.paymentId ?? null,
   owed: entry.owedCentavos,
 });
+
+/** To write off moves a debt off our books and takes nothing from it: it is owed as before. */
+const linesOf = ({ kind, lines }: PlanPast['entries'][number]): Entry['lines'] =>
+  kind === 'written_off'
+    ? []
+    : lines.map(({ component, sequence, amountCentavos }) => ({
+        component: componentNames[component],
+        sequence,
+        amount: amountCentavos,
+      }));

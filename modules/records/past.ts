@@ -14,6 +14,7 @@ import {
   sumEntries,
 } from '@luwag/domain/plan-entries';
 import { frozenIn } from '@luwag/domain/plan-freezes';
+import { planAccounts } from '@luwag/domain/reconciling';
 import { listPosted } from '@luwag/ledger/reading';
 import type { Ctx } from '@luwag/platform/http/route';
 import {
@@ -57,7 +58,8 @@ export async function findPast(
   const { mode } = purchase.plan;
   const paymentIds = payments.map(({ id }) => id);
   const journalIds = await listChangeJournals(tx, planId);
-  const legs = await listPosted(tx, { mode, owner: planOwner(planId), paymentIds, journalIds });
+  const own = { mode, owner: planOwner(planId), kinds: planAccounts };
+  const legs = await listPosted(tx, { ...own, paymentIds, journalIds });
   const charges = await listPlanCharges(tx, planId);
   const charged = Map.groupBy(charges, ({ journalId }) => journalId);
   const paid = new Map(payments.map(({ id, parts }) => [id, parts]));

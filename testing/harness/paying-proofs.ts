@@ -67,9 +67,10 @@ const statements = [
        or (r.status = 'refunded') <> (f.total > 0 and f.total = r.amount_centavos)
        or (r.status = 'partially_refunded') <> (f.total > 0 and f.total < r.amount_centavos)`,
 
-  // A line: what is taken is what is owed and what is held; with what is left it is all there is.
+  // A line: what is taken is what is owed, what is held and what was written off; with what is left
+  // it is all there is.
   `select 'line of ' || c.buyer_id || ' (' || c.mode || '): ' || c.limit_centavos || ' granted, '
-          || l.available || ' available, ' || l.used || ' used, ' || l.owed || ' owed or held' as what
+          || l.available || ' available, ' || l.used || ' used, ' || l.owed || ' owed, held or lost' as what
      from credit_lines c cross join lateral (
        select coalesce((select b.credits_posted - b.debits_posted - b.debits_pending
                           from ledger.account_balances b where b.mode = c.mode
@@ -82,7 +83,13 @@ const statements = [
                           from plans p join installments i on i.plan_id = p.id
                            and i.schedule_version = p.schedule_version
                          where p.buyer_id = c.buyer_id and p.mode = c.mode
-                           and p.status in ('pending', 'active')), 0) as owed) l
+                           and p.status in ('pending', 'active')), 0)
+              - coalesce((select sum(e.amount)
+                            from plans p join ledger.accounts a on a.owner = 'plan:' || p.id
+                             and a.mode = p.mode and a.kind = 'recv_principal'
+                            join ledger.all_entries e on e.account_id = a.id and e.is_posted
+                            join ledger.all_journals j on j.id = e.journal_id and j.event = 'write_off'
+                           where p.buyer_id = c.buyer_id and p.mode = c.mode), 0) as owed) l
     where l.available < 0 or l.available + l.used <> c.limit_centavos or l.used <> l.owed`,
   // No room is held for something that is over.
   `select 'hold ' || j.id || ' outlives its payment' as what

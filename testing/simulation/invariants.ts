@@ -13,14 +13,14 @@ import { mode, timed, type World } from './world.ts';
 
 /** Throws with the seed, the day and all that is wrong. */
 export async function assertSound(world: World): Promise<void> {
-  const wrong = [
-    ...(await timed(world, 'proof of the ledger', () => checkLedger(world))),
-    ...(await timed(world, 'proof of the books', () => checkBooks(world))),
-    ...(await timed(world, 'proof of prices', () => checkPrices(world))),
-    ...(await timed(world, 'proof of lateness', () => checkLateness(world))),
-    ...world.outlet.takeViolations(),
-  ];
-  complain(world, wrong);
+  // Side by side: they change nothing, and take half of a day that has a year behind it.
+  const wrong = await Promise.all([
+    timed(world, 'proof of the ledger', () => checkLedger(world)),
+    timed(world, 'proof of the books', () => checkBooks(world)),
+    timed(world, 'proof of prices', () => checkPrices(world)),
+    timed(world, 'proof of lateness', () => checkLateness(world)),
+  ]);
+  complain(world, [...wrong.flat(), ...world.outlet.takeViolations()]);
 }
 
 /** After the night's provisioning. */
@@ -38,7 +38,11 @@ export function complain({ seed, clock }: World, wrong: readonly string[]): void
 }
 
 async function checkLedger({ db }: World): Promise<string[]> {
-  const { imbalances, drift, brokenBatch } = await proveLedger(db);
+  const { imbalances, drift, brokenBatch } = await db.transaction().execute(async (tx) => {
+    // All of a year in one statement, perhaps beside another year on the same cores.
+    await sql`set local statement_timeout = '5min'`.execute(tx);
+    return proveLedger(tx);
+  });
   return imbalances + drift === 0 && brokenBatch === null
     ? []
     : [`the ledger: ${imbalances} imbalances, ${drift} drifts, broken batch ${brokenBatch}`];

@@ -1,3 +1,4 @@
+import type { ResultOf } from '@luwag/contracts/endpoint';
 import { listEntries } from '@luwag/contracts/records';
 import { getTransaction } from '@luwag/contracts/transactions';
 import { inScope } from '@luwag/db/scope';
@@ -31,6 +32,8 @@ async function checkPage(
   const { totals } = past;
   const owedNow = totals.owed + past.since_last_close - past.stopped;
   const rows = page.installments;
+  const isWrittenOff = past.entries.some(({ kind }) => kind === 'written_off');
+  const changeOf = isWrittenOff ? changeByMoney : changeByLines;
   const equals: Record<string, readonly [is: number, should: number]> = {
     paid: [page.paid, totals.paid + totals.paid_at_once],
     outstanding: [page.outstanding, owedNow + past.to_come],
@@ -53,13 +56,7 @@ async function checkPage(
       ),
       rows.reduce((sum, row) => sum + row.amount, 0),
     ],
-    entries: [
-      past.entries.reduce(
-        (sum, { lines }) => lines.reduce((all, { amount }) => all + amount, sum),
-        0,
-      ),
-      totals.owed,
-    ],
+    entries: [past.entries.reduce((sum, entry) => sum + changeOf(entry), 0), totals.owed],
   };
   const wrong = Object.entries(equals)
     .filter(([, [is, should]]) => is !== should)
@@ -68,6 +65,18 @@ async function checkPage(
   const told = past.entries.filter(({ kind }) => kind !== 'interest' && kind !== 'late_fee');
   return [...wrong, ...told.map(({ date, kind, owed }) => `  ${date} ${kind}, owed ${owed}`)];
 }
+
+type Entry = ResultOf<typeof listEntries>['entries'][number];
+
+/** What it changed of what is owed. */
+const changeByLines = ({ lines }: Entry): number =>
+  lines.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Money that came for what was written off is in no line. */
+const changeByMoney = (entry: Entry): number =>
+  entry.kind === 'payment' || entry.kind === 'payment_returned'
+    ? entry.credit - entry.money
+    : changeByLines(entry);
 
 function resultOf<T>(answer: { kind: 'done'; result: T } | { kind: 'refused'; code: string }): T {
   if (answer.kind === 'refused') throw new Error(`refused: ${answer.code}`);

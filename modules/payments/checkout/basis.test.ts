@@ -109,6 +109,17 @@ const buyers: Record<string, { make(buyerId: string): Promise<unknown>; figures:
     },
     figures: lent,
   },
+  'whose late plan was written off': {
+    make: async (buyerId) => {
+      await giveLine(buyerId);
+      const planId = await buy(buyerId);
+      await change((tx) =>
+        sql`update plans set status = 'written_off', schedule_version = 2, next_close_date = null,
+               written_off_centavos = 300000 where id = ${planId}`.execute(tx),
+      );
+    },
+    figures: late,
+  },
   'whose late plan is settled': {
     make: async (buyerId) => {
       await giveLine(buyerId);

@@ -30,6 +30,19 @@ export const listOpenAttempts = (tx: Tx, planId: string): Promise<AttemptRow[]> 
     .$narrowType<OfPlan>()
     .execute();
 
+/** The first of the latest schedule that a plan had. */
+export async function findEndedInstallment(tx: Tx, planId: string): Promise<string> {
+  const { id } = await tx
+    .selectFrom('installments')
+    .select('id')
+    .where('plan_id', '=', planId)
+    .orderBy('schedule_version', 'desc')
+    .orderBy('sequence')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** When the gateway is asked although no worker ever took the job. */
 const firstPoll = (now: Date) => sql<Date>`${now}::timestamptz + interval '1 minute'`;
 

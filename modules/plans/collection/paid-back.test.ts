@@ -1,16 +1,19 @@
 import { getPayment, getTransaction, payTransaction } from '@luwag/contracts/transactions';
+import { listWaysToPay } from '@luwag/contracts/ways-to-pay';
 import { inScope } from '@luwag/db/scope';
 import { addDays, type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
+import { centavos } from '@luwag/domain/money';
+import { slotOf, uuidV7 } from '@luwag/platform/ids';
 import { enqueue } from '@luwag/platform/jobs/job';
 import { testNow } from '@luwag/testing/builders/account-probes';
 import { insertAttempt, insertPurchase, pesos } from '@luwag/testing/builders/purchases';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { violationsOf } from '@luwag/testing/harness/paying-proofs';
-import { type Payer, startPaymentsHarness } from '@luwag/testing/harness/payments-harness';
+import { type Payer, startPaymentsHarness, tokenOf } from '@luwag/testing/harness/payments-harness';
 import { findUnproven } from '@luwag/testing/ledger/watch-proof';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
-import { chargeAttempt, closeDay } from '../service.ts';
+import { chargeAttempt, closeDay, lockPlan, recordChange } from '../service.ts';
 
 const harness = forAllTests(startPaymentsHarness);
 afterEach(async () => {
@@ -31,13 +34,16 @@ const read = async (ana: Payer, transaction_id: string) =>
   (await harness.call(getTransaction, ana.headers, { params: { transaction_id } })).json();
 const statusOf = async (ana: Payer, payment_id: string) =>
   (await harness.call(getPayment, ana.headers, { params: { payment_id } })).json();
-async function begin(ana: Payer, transaction_id: string, amount: number, byHand = false) {
+function ask(ana: Payer, transaction_id: string, amount: number, byHand = false) {
   const means = {
     payment_source_id: byHand ? null : ana.sourceId,
     payment_method_id: byHand ? 'GCASH' : null,
   };
   const wanted = { params: { transaction_id }, body: { ...means, amount } };
-  const reply = await harness.call(payTransaction, ana.headers, wanted);
+  return harness.call(payTransaction, ana.headers, wanted);
+}
+async function begin(...wanted: Parameters<typeof ask>) {
+  const reply = await ask(...wanted);
   if (reply.statusCode !== 202) throw new Error(reply.body);
   return reply.json();
 }
@@ -91,6 +97,42 @@ test('a decline is said with its reason, leaves everything owed, and may be trie
   await begin(ana, id, 100_00);
   await harness.settled();
   expect((await read(ana, id)).paid).toBe(100_00);
+});
+
+test('a debt that was written off is paid in parts, and buying waits until it is', async () => {
+  const ana = await harness.newPayer();
+  const id = await bought(ana);
+  await inScope(harness.db, 'system', async (tx) => {
+    const plan = await lockPlan(tx, id);
+    if (!plan) throw new Error(`no plan ${id}`);
+    const of = { onDate: plan.state.asOfDate, topUpCentavos: centavos(6_000_00) };
+    const change = { kind: 'written_off', ...of } as const;
+    const now = await testNow(harness.db);
+    await recordChange(tx, { plan, id: uuidV7(now, slotOf(id)), change, now });
+  });
+  const params = { transaction_id: id };
+  const { choices } = (await harness.call(listWaysToPay, ana.headers, { params })).json();
+  expect(choices).toEqual([{ kind: 'all', amount: 6_000_00, payments: 0 }]);
+
+  const again = await harness.open(ana, {
+    token: tokenOf(await harness.askFor({ amount: 500_00 })),
+  });
+  expect(again).toMatchObject({
+    line: { verdict: 'overdue' },
+    way_out: { pay_now: 6_000_00, transaction_id: id },
+  });
+  const atOnce = await Promise.all(Array.from({ length: 10 }, () => ask(ana, id, 2_500_00)));
+  const codes = atOnce.map((reply) => reply.json().code ?? reply.statusCode).toSorted();
+  expect(codes).toEqual([202, ...Array(9).fill('payment_under_way')]);
+  await harness.settled();
+  const part = { paid: 2_500_00, outstanding: 3_500_00, settle_today: 3_500_00 };
+  expect(await read(ana, id)).toMatchObject({ ...part, buyer_status: 'OVERDUE' });
+  await begin(ana, id, 3_500_00);
+  await harness.settled();
+  expect(await read(ana, id)).toMatchObject({ buyer_status: 'PAID', outstanding: 0 });
+  const request = await harness.askFor({ amount: 500_00 });
+  const ready = await harness.agreedAndConfirmed(ana, request, { terms: 3 });
+  expect((await harness.pay(ana, ready)).statusCode).toBe(201);
 });
 
 /** The worker takes an attempt that the database has, as it takes one that was just asked for. */

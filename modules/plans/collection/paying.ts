@@ -1,6 +1,8 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/transactions';
 import type { Tx } from '@luwag/db';
+import { noCentavos } from '@luwag/domain/money';
+import { type Payable, payableOn } from '@luwag/domain/payment-choices';
 import { computeOutlook, type PlanOutlook } from '@luwag/domain/plan-outlook';
 import {
   type ChannelCode,
@@ -20,6 +22,7 @@ import { entryAt, lockPlanRow, type StoredPlan } from '../servicing/service.ts';
 import {
   type AttemptRow,
   type BuyersWish,
+  findEndedInstallment,
   insertBuyersAttempt,
   listOpenAttempts,
   takeOverAttempt,
@@ -45,11 +48,11 @@ export async function payTransaction(
   const means = await findMeans(ctx, plan, body);
   const open = await listOpenAttempts(tx, params.transaction_id);
   if (open.some((attempt) => !isUnsent(attempt))) return refuseSecond();
-  if (plan.status !== 'active')
+  if (plan.status !== 'active' && plan.status !== 'written_off')
     return refuse(contracts.payTransaction, 'nothing_due', 'There is nothing left to pay on this.');
   const businessDate = todayOf(ctx);
   const outlook = computeOutlook(plan.state, businessDate, holidaysFor(plan));
-  const amountCentavos = amountFor(outlook, body);
+  const amountCentavos = amountFor(payableOn(outlook, plan.state), body);
   if (means.channel && !takesAmount(means.channel, amountCentavos))
     return refuse(
       contracts.payTransaction,
@@ -103,11 +106,11 @@ async function findMeans(
 }
 
 /** What is due, or what was asked for: in neither case more than it takes to end the plan. */
-function amountFor({ next, settleCentavos }: PlanOutlook, { amount }: Wanted): number {
-  if (!next)
+function amountFor({ dueCentavos, mostCentavos }: Payable, { amount }: Wanted): number {
+  if (mostCentavos === noCentavos)
     return refuse(contracts.payTransaction, 'nothing_due', 'There is nothing left to pay on this.');
-  if (amount === undefined) return Math.min(next.amountCentavos, settleCentavos);
-  if (amount > settleCentavos)
+  if (amount === undefined) return dueCentavos;
+  if (amount > mostCentavos)
     return refuse(
       contracts.payTransaction,
       'amount_too_high',
@@ -116,19 +119,23 @@ function amountFor({ next, settleCentavos }: PlanOutlook, { amount }: Wanted): n
   return amount;
 }
 
-/** The try stands for the oldest installment that is open, whatever else the money will pay. */
+/**
+ * The try stands for the oldest installment that is open, whatever else the money will pay; for a
+ * debt that was written off, for the first of the schedule that ended with it.
+ */
 async function begin(
   tx: Tx,
   { plan, outlook, open }: { plan: StoredPlan; outlook: PlanOutlook; open: AttemptRow[] },
   wish: BuyersWish,
 ): Promise<AttemptRow> {
+  const { planId, buyerId } = plan.state.owners;
   const oldest = outlook.rows.findIndex((row) => row.openCentavos > 0);
-  const installmentId = entryAt(plan.installments, oldest).id;
+  const installmentId =
+    oldest === -1 ? await findEndedInstallment(tx, planId) : entryAt(plan.installments, oldest).id;
   const unsent = open.find((attempt) => attempt.installment_id === installmentId);
   if (unsent) {
     await releaseCharges(tx, [unsent.id]);
     return (await takeOverAttempt(tx, unsent.id, wish)) ?? refuseSecond();
   }
-  const { planId, buyerId } = plan.state.owners;
   return insertBuyersAttempt(tx, { mode: plan.mode, planId, buyerId, installmentId }, wish);
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '@luwag/db';
 import type { CivilDate } from '@luwag/domain/calendar';
-import { centavos } from '@luwag/domain/money';
+import { payableOn } from '@luwag/domain/payment-choices';
 import { computeOutlook } from '@luwag/domain/plan-outlook';
 import { holidaysFor } from '@luwag/platform/holidays';
 import { releaseCharges } from '../autopay/service.ts';
@@ -29,7 +29,8 @@ export async function playPayment(
   const { plan, onDate, now, what } = wanted;
   const { planId, buyerId } = plan.state.owners;
   if (plan.mode !== 'test') throw new Error(`plan ${planId} is live: nobody plays its payments`);
-  const { next, rows, settleCentavos } = computeOutlook(plan.state, onDate, holidaysFor(plan));
+  const outlook = computeOutlook(plan.state, onDate, holidaysFor(plan));
+  const { next, rows } = outlook;
   if (plan.status !== 'active' || !next) return undefined;
   if (what !== 'pay_all' && next.dueDate > onDate) return undefined;
   const open = await listOpenAttempts(tx, planId);
@@ -38,9 +39,8 @@ export async function playPayment(
   const installmentId = entryAt(plan.installments, oldest).id;
   const unsentId = open.find((attempt) => attempt.installment_id === installmentId)?.id;
   if (unsentId) await releaseCharges(tx, [unsentId]);
-  // Of the last payment, interest to come is not owed today.
-  const asked = what === 'pay_all' ? settleCentavos : Math.min(next.amountCentavos, settleCentavos);
-  const amountCentavos = centavos(asked);
+  const { dueCentavos, mostCentavos } = payableOn(outlook, plan.state);
+  const amountCentavos = what === 'pay_all' ? mostCentavos : dueCentavos;
   const owner = { mode: plan.mode, buyerId, planId, installmentId };
   const state = what === 'fail' ? 'failed' : 'succeeded';
   const attempt = { state, amountCentavos, businessDate: onDate, now, unsentId } as const;

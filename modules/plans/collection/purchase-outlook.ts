@@ -1,6 +1,7 @@
 import type { Tx } from '@luwag/db';
 import type { CivilDate } from '@luwag/domain/calendar';
 import type { Disclosure, Lender } from '@luwag/domain/disclosure';
+import { payableOn } from '@luwag/domain/payment-choices';
 import type { PlanOutlook } from '@luwag/domain/plan-outlook';
 import type { Mode } from '@luwag/platform/security/caller';
 import { isOpen, outlookOf } from './transactions.ts';
@@ -50,6 +51,8 @@ function outlookOn(purchase: purchases.Purchase, today: CivilDate): PurchaseOutl
     ...purchase,
     outlook,
     outstandingCentavos: isOpen(purchase) ? outlook.openCentavos + writtenOffCentavos : 0,
-    settleTodayCentavos: isOpen(purchase) ? outlook.settleCentavos : 0,
+    settleTodayCentavos: isOpen(purchase)
+      ? payableOn(outlook, purchase.plan.state).mostCentavos
+      : 0,
   };
 }

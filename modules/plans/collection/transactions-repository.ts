@@ -41,7 +41,8 @@ const buyerStatus = sql`case p.status
 
 /**
  * What the installments of replaced schedules had as paid, by payments, credit and refunds, less
- * what banks have taken back since: that is asked for anew by the schedule in force.
+ * what banks have taken back since: that is asked for anew by the schedule in force. And what came
+ * for a debt that had been written off, which no installment has.
  */
 const paidBefore = sql`(
   (select coalesce(sum(i.paid_penalty + i.paid_fee + i.paid_interest + i.paid_principal), 0)
@@ -53,8 +54,10 @@ const paidBefore = sql`(
         and c.reversed_at >= (
           -- The change that replaced the schedule which was paid.
           select x.made_at from plan_changes x
-           where x.plan_id = c.plan_id and x.kind in ('rescheduled', 'called_off')
-           order by x.place limit 1 offset c.schedule_version - 1)))`;
+           where x.plan_id = c.plan_id and x.kind in ('rescheduled', 'called_off', 'written_off')
+           order by x.place limit 1 offset c.schedule_version - 1))
+  + (select coalesce(sum(c.recovered_centavos), 0) from plan_collections c
+      where c.plan_id = p.id and c.reversed_at is null))`;
 
 /**
  * Requests and stores are the merchants': these reads are in the system's scope, and every one of
@@ -101,6 +104,19 @@ export const listOpenPurchases = (
       ${newestFirst} limit ${openMax}`,
   );
 
+/** Still owed, and no longer in any installment. */
+export async function sumWrittenOff(
+  tx: Tx,
+  { buyerId, mode }: { buyerId: string; mode: Mode },
+): Promise<number> {
+  const { total } = await tx
+    .selectFrom('plans')
+    .select(({ fn }) => fn.sum<number | null>('written_off_centavos').as('total'))
+    .where((eb) => eb.and({ buyer_id: buyerId, mode }))
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
+}
+
 /** Of those that came to be, however they ended. */
 export const listPurchasesMade = (
   tx: Tx,
@@ -108,8 +124,12 @@ export const listPurchasesMade = (
 ): Promise<Purchase[]> =>
   load(
     tx,
-    sql`${purchasesOf(buyerId)} and p.mode = ${mode} and p.status not in ('pending', 'declined')
-      ${newestFirst} limit ${limit}`,
+    // The newest are chosen before anything else of them is read: somebody has thousands.
+    sql`${purchasesOf(buyerId)} and p.id in (
+          select p.id from plans p
+           where p.buyer_id = ${buyerId} and p.mode = ${mode}
+             and p.status not in ('pending', 'declined') ${newestFirst} limit ${limit})
+      ${newestFirst}`,
   );
 
 export async function findPurchase(

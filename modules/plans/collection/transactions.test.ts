@@ -53,7 +53,10 @@ describe('the list of purchases', () => {
     );
     const [only] = (await harness.list(buyer, { buyer_status: 'OVERDUE' })).results;
     expect(only).toMatchObject({ id, outstanding: 600_00, next_payment: null });
-    expect((await harness.pay(buyer, id)).json().code).toBe('nothing_due');
+    expect(await harness.summary(buyer)).toMatchObject({ outstanding: 600_00, overdue: 600_00 });
+    const tooMuch = await harness.pay(buyer, id, { amount: 600_01 });
+    expect(tooMuch.json().code).toBe('amount_too_high');
+    expect((await harness.pay(buyer, id)).json()).toMatchObject({ amount: 600_00 });
   });
 
   test('comes in pages, the newest first', async () => {

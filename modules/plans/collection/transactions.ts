@@ -6,6 +6,7 @@ import type { Tx } from '@luwag/db';
 import { type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
 import type { Disclosure } from '@luwag/domain/disclosure';
 import { disclosureText } from '@luwag/domain/disclosure-text';
+import { payableOn } from '@luwag/domain/payment-choices';
 import { computeOutlook, type OutlookRow, type PlanOutlook } from '@luwag/domain/plan-outlook';
 import { holidaysFor } from '@luwag/platform/holidays';
 import { refuse } from '@luwag/platform/http/refusal';
@@ -63,16 +64,18 @@ export async function getTransaction(
     const attempt = await findLatestAttempt(tx, wanted);
     const outlook = outlookOf(found, todayOf(ctx));
     const transaction = viewOf(found, outlook);
+    // Owed as before, and in no installment.
+    const { writtenOffCentavos } = found.plan.state;
     return {
       ...transaction,
       installments: outlook.rows.map(installmentOf),
-      total_amount: totalOf(found, outlook, (row) => row.amountCentavos),
-      agreed_total: totalOf(found, outlook, (row) => row.agreedCentavos),
+      total_amount: writtenOffCentavos + totalOf(found, outlook, (row) => row.amountCentavos),
+      agreed_total: writtenOffCentavos + totalOf(found, outlook, (row) => row.agreedCentavos),
       late_fees: lateFeesOf(found, outlook),
       ...agreedOf(disclosure),
       changed: await readChanged(tx, found.plan),
       call_off_until: callOffUntil(found.plan, freeUntilOf(disclosure), todayOf(ctx)),
-      settle_today: isOpen(found) ? outlook.settleCentavos : 0,
+      settle_today: isOpen(found) ? payableOn(outlook, found.plan.state).mostCentavos : 0,
       credit: found.plan.state.creditCentavos,
       progress: attempt && attempt.state !== 'succeeded' ? paymentOf(attempt) : null,
       autopay: await readAutopay(tx, found.plan, ctx.clock.now()),
@@ -99,6 +102,7 @@ export async function getSummary(ctx: Ctx): Promise<ResultOf<typeof contracts.ge
     const line = live ?? (await readLine(tx, { buyerId, mode: 'test' }));
     const mode = line && !live ? 'test' : 'live';
     const open = await purchases.listOpenPurchases(tx, { buyerId, mode });
+    const writtenOff = await purchases.sumWrittenOff(tx, { buyerId, mode });
     const today = todayOf(ctx);
     const seen = open.map((each) => ({ purchase: each, outlook: outlookOf(each, today) }));
     const total = (amountOf: (outlook: PlanOutlook) => number) =>
@@ -106,8 +110,8 @@ export async function getSummary(ctx: Ctx): Promise<ResultOf<typeof contracts.ge
     return {
       line: line ? await lineOf(tx, line, { buyerId, mode }) : null,
       livemode: mode === 'live',
-      outstanding: total((outlook) => outlook.openCentavos),
-      overdue: total((outlook) => outlook.overdueCentavos),
+      outstanding: writtenOff + total((outlook) => outlook.openCentavos),
+      overdue: writtenOff + total((outlook) => outlook.overdueCentavos),
       credit: await purchases.readCredit(tx, { buyerId, mode }),
       due: seen
         .flatMap(({ purchase, outlook }) => listDue(purchase, outlook))

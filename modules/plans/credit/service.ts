@@ -10,6 +10,7 @@ import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/transactions';
 import type { CivilDate } from '@luwag/domain/calendar';
 import { centavos, subtract, sum } from '@luwag/domain/money';
+import { payableOn } from '@luwag/domain/payment-choices';
 import { computeOutlook } from '@luwag/domain/plan-outlook';
 import { holidaysFor } from '@luwag/platform/holidays';
 import { refuse } from '@luwag/platform/http/refusal';
@@ -41,13 +42,12 @@ export async function useCredit(
     return refuse(contracts.useCredit, 'payment_under_way', 'A payment for this is under way.');
   const now = ctx.clock.now();
   const onDate = todayOf(ctx);
-  const { next, settleCentavos } = computeOutlook(plan.state, onDate, holidaysFor(plan));
-  if (plan.status !== 'active' || !next)
+  const outlook = computeOutlook(plan.state, onDate, holidaysFor(plan));
+  if (plan.status !== 'active' || !outlook.next)
     return refuse(contracts.useCredit, 'nothing_due', 'There is nothing left to pay on this.');
   const creditCentavos = sum(others.map(({ state }) => state.creditCentavos));
-  // Of the last payment, interest to come is not owed today.
-  const askedCentavos = Math.min(next.amountCentavos, settleCentavos);
-  const amountCentavos = centavos(Math.min(creditCentavos, askedCentavos));
+  const { dueCentavos } = payableOn(outlook, plan.state);
+  const amountCentavos = centavos(Math.min(creditCentavos, dueCentavos));
   if (amountCentavos === 0)
     return refuse(contracts.useCredit, 'no_credit', 'You have no credit on another purchase.');
   const { paymentId, paid } = await carryCredit(tx, ctx, {

@@ -53,27 +53,39 @@ export type LateBuyer = {
 export type LateRange = { from: CivilDate | null; to: CivilDate };
 export type LateCursor = Pick<LateBuyer, 'oldestDueDate' | 'buyerId'>;
 
-/** Who is late, whoever is late longest first. In the system's scope. */
+/**
+ * Who is late, whoever is late longest first. In the order of the due dates and no further than the
+ * page, so that a page costs the same however many are late. In the system's scope.
+ */
 export async function listLateBuyers(
   tx: Tx,
   wanted: { mode: Mode; range: LateRange; after: LateCursor | undefined; limit: number },
 ): Promise<LateBuyer[]> {
   const { mode, range, after, limit } = wanted;
+  const isLate = sql`i.mode = ${mode} and i.state = 'overdue' and p.status = 'active'`;
   const { rows } = await sql<LateBuyer>`
-    select buyer_id as "buyerId", oldest as "oldestDueDate", plans,
-           overdue::bigint as "overdueCentavos"
-      from (select i.buyer_id, min(i.due_date) as oldest, count(distinct p.id)::int as plans,
-                   sum(${owed}) as overdue
-              from ${inForce}
-             where i.mode = ${mode} and i.state = 'overdue' and p.status = 'active'
-             group by i.buyer_id) late
-     where oldest <= ${range.to}::date
-       and (${range.from}::date is null or oldest >= ${range.from}::date)
-       and (${after?.oldestDueDate ?? null}::date is null
-         or (oldest, buyer_id) > (${after?.oldestDueDate ?? null}::date, ${after?.buyerId ?? null}::uuid))
-     order by oldest, buyer_id limit ${limit}`.execute(tx);
+    select late.buyer_id as "buyerId", late.due_date as "oldestDueDate", owed.plans,
+           owed.overdue::bigint as "overdueCentavos"
+      from (select distinct i.due_date, i.buyer_id from ${inForce}
+             where ${isLate} and i.due_date <= ${range.to}::date
+               and (${range.from}::date is null or i.due_date >= ${range.from}::date)
+               and (${after === undefined} or (i.due_date, i.buyer_id)
+                 > (${after?.oldestDueDate ?? null}::date, ${after?.buyerId ?? null}::uuid))
+               and not exists (${olderOf(mode)})
+             order by i.due_date, i.buyer_id limit ${limit}) late
+     cross join lateral (
+       select count(distinct p.id)::int as plans, sum(${owed}) as overdue from ${inForce}
+        where ${isLate} and i.buyer_id = late.buyer_id) owed
+     order by late.due_date, late.buyer_id`.execute(tx);
   return rows;
 }
+
+/** Something of the same buyer that is late for longer than the installment `i`. */
+const olderOf = (mode: Mode) => sql`
+  select from installments o
+    join plans q on q.id = o.plan_id and q.schedule_version = o.schedule_version
+   where o.buyer_id = i.buyer_id and o.mode = ${mode} and o.state = 'overdue'
+     and q.status = 'active' and o.due_date < i.due_date`;
 
 /** A plan that is late or was written off, as the desk shows it. */
 export type LatePlan = {

@@ -14,7 +14,8 @@ export async function listOpenPlans(
   const rows = await tx
     .selectFrom('plans')
     .selectAll()
-    .where((eb) => eb.and({ buyer_id: buyerId, mode, status: 'active' }))
+    .where((eb) => eb.and({ buyer_id: buyerId, mode }))
+    .where('status', 'in', ['active', 'written_off'])
     .orderBy('id')
     .limit(openMax)
     .execute();

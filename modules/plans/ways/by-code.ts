@@ -5,6 +5,7 @@ import { asSystem } from '@luwag/db/scope';
 import type { CivilDate } from '@luwag/domain/calendar';
 import { maskName } from '@luwag/domain/masking';
 import { type PayCode, parsePayCode } from '@luwag/domain/pay-code';
+import { payableOn } from '@luwag/domain/payment-choices';
 import { computeOutlook, type PlanOutlook } from '@luwag/domain/plan-outlook';
 import { takesAmount } from '@luwag/gateway/channels';
 import { holidaysFor } from '@luwag/platform/holidays';
@@ -38,7 +39,8 @@ export async function findByPayCode(
     const named = await findPlanByCode(tx, code);
     const found =
       named && (await findPurchase(tx, { buyerId: named.buyer_id, planId: named.plan_id }));
-    const due = found?.plan.status === 'active' ? dueIn(outlookOf(found, today)) : undefined;
+    const due =
+      found?.plan.status === 'active' ? dueIn(found.plan, outlookOf(found, today)) : undefined;
     if (!found || !due) return refuseUnknown(contracts.findByPayCode);
     return {
       pay_code: code,
@@ -60,7 +62,7 @@ export async function payByPayCode(
   const businessDate = todayOf(ctx);
   return asSystem(ctx.tx, async (tx) => {
     const plan = await lockPlanOf(tx, code);
-    const due = plan && dueIn(computeOutlook(plan.state, businessDate, holidaysFor(plan)));
+    const due = plan && dueIn(plan, computeOutlook(plan.state, businessDate, holidaysFor(plan)));
     if (!plan || !due) return refuseUnknown(contracts.payByPayCode);
     const wish = { ...wishOf(body, due.amountCentavos, businessDate), now: ctx.clock.now() };
     const { planId, buyerId } = plan.state.owners;
@@ -103,11 +105,10 @@ async function lockPlanOf(tx: Tx, code: PayCode): Promise<StoredPlan | undefined
   return plan?.status === 'active' ? plan : undefined;
 }
 
-/** What is asked for now, and never more than ends the plan. */
-const dueIn = ({ next, settleCentavos }: PlanOutlook) =>
-  next && {
-    dueDate: next.dueDate,
-    amountCentavos: Math.min(next.amountCentavos, settleCentavos),
+const dueIn = ({ state }: StoredPlan, outlook: PlanOutlook) =>
+  outlook.next && {
+    dueDate: outlook.next.dueDate,
+    amountCentavos: payableOn(outlook, state).dueCentavos,
   };
 
 /**

@@ -38,7 +38,9 @@ export async function listWaysToPay(
     const found = await findPurchase(tx, wanted);
     if (!found)
       return refuse(contracts.listWaysToPay, 'transaction_not_found', 'There is no such purchase.');
-    const choices = isOpen(found) ? listPaymentChoices(outlookOf(found, today)) : [];
+    const choices = isOpen(found)
+      ? listPaymentChoices(outlookOf(found, today), found.plan.state)
+      : [];
     return {
       choices: choices.map(({ kind, amountCentavos, payments }) => ({
         kind,

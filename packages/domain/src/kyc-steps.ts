@@ -20,6 +20,9 @@ export const caseStates = [
 ] as const;
 export type CaseState = (typeof caseStates)[number];
 
+/** So many of a state are counted, and no further: nobody reads what a larger number says. */
+export const casesCountedMax = 10_000;
+
 /** Every step a case may take. The table `kyc_case_steps` holds the same, and refuses others. */
 export const caseSteps: readonly (readonly [from: CaseState, to: CaseState])[] = [
   ['NEW', 'PROCESSING'],

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, civilDate } from './calendar.ts';
 import { centavos } from './money.ts';
-import { listPaymentChoices } from './payment-choices.ts';
+import { listPaymentChoices, payableOn } from './payment-choices.ts';
 import { philippineHolidays as holidays } from './philippine-holidays.ts';
 import { applyEvent } from './plan-book.ts';
 import { computeOutlook } from './plan-outlook.ts';
@@ -33,7 +33,7 @@ describe('the amounts that are offered', () => {
     fc.assert(
       fc.property(plans, days, (plan, day) => {
         const state = opened(plan);
-        const choices = listPaymentChoices(computeOutlook(state, day, holidays));
+        const choices = listPaymentChoices(computeOutlook(state, day, holidays), state);
         const amounts = choices.map(({ amountCentavos }) => amountCentavos);
         expect(amounts).toEqual([...new Set(amounts)].sort((one, other) => one - other));
         expect(new Set(choices.map(({ kind }) => kind)).size).toBe(choices.length);
@@ -47,7 +47,7 @@ describe('the amounts that are offered', () => {
   test('are one payment, all that is late, that and the next, and everything', () => {
     const six = opened({ code: 'six', amountCentavos: centavos(6_000_00) });
     const kindsOn = (day: string) =>
-      listPaymentChoices(computeOutlook(six, civilDate(day), holidays)).map(
+      listPaymentChoices(computeOutlook(six, civilDate(day), holidays), six).map(
         ({ kind, payments }) => [kind, payments],
       );
     expect(kindsOn('2026-04-02')).toEqual([
@@ -63,10 +63,26 @@ describe('the amounts that are offered', () => {
     ]);
   });
 
+  test('of a debt that was written off are all of it', () => {
+    const open = opened({ code: 'six', amountCentavos: centavos(6_000_00) });
+    const onDate = civilDate('2026-11-20');
+    const loss = { kind: 'written_off', onDate, topUpCentavos: centavos(9_000_00) } as const;
+    const decision = applyEvent(open, loss, holidays);
+    if (decision.kind === 'reject') throw new Error(decision.code);
+    const { state } = decision;
+    const outlook = computeOutlook(state, onDate, holidays);
+    const owed = state.writtenOffCentavos;
+    expect(owed).toBeGreaterThan(6_000_00);
+    expect(listPaymentChoices(outlook, state)).toEqual([
+      { kind: 'all', amountCentavos: owed, payments: 0 },
+    ]);
+    expect(payableOn(outlook, state)).toEqual({ dueCentavos: owed, mostCentavos: owed });
+  });
+
   test('are none where nothing is owed', () => {
     const one = opened({ code: 'six', amountCentavos: centavos(6_000_00) });
     const ended = pay(one, 6_000_00, startDate);
-    expect(listPaymentChoices(computeOutlook(ended, startDate, holidays))).toEqual([]);
+    expect(listPaymentChoices(computeOutlook(ended, startDate, holidays), ended)).toEqual([]);
   });
 });
 

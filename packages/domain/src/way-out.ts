@@ -17,8 +17,9 @@ export interface WayOut {
 type On = { date: CivilDate; holidays: readonly Holiday[] };
 
 /**
- * The way out of a purchase that the line refuses: all that is late, or else the least that frees
- * enough credit, paid towards one plan. None where paying changes nothing.
+ * The way out of a purchase that the line refuses: all that is late, also what was written off, or
+ * else the least that frees enough credit, paid towards one plan. None where paying changes
+ * nothing.
  */
 export function findWayOut(
   line: CreditLineStatus | undefined,
@@ -46,7 +47,10 @@ function payWhatIsLate(plans: readonly PlanState[], on: On): WayOut | undefined 
   const late = plans
     .map((plan) => ({
       planId: plan.owners.planId,
-      owed: computeOutlook(plan, on.date, on.holidays).overdueCentavos,
+      owed: add(
+        computeOutlook(plan, on.date, on.holidays).overdueCentavos,
+        plan.writtenOffCentavos,
+      ),
     }))
     .filter(({ owed }) => owed > 0);
   const [first, ...others] = late;

@@ -22,6 +22,7 @@ import type { BuyerMoney } from './buyer-home.server.ts';
 export function DueCard({ today, money }: { money: BuyerMoney; today: string }) {
   const { summary, installments, lateFees, isUnderWay } = money;
   const [next] = summary.due;
+  if (!next && summary.overdue > 0) return <StillOwedCard amount={summary.overdue} />;
   if (!next)
     return (
       // A buyer with a line and nothing to pay.
@@ -78,6 +79,18 @@ export function DueCard({ today, money }: { money: BuyerMoney; today: string }) 
     </Card>
   );
 }
+
+/** What was written off is in no plan's payments, and owed as before. */
+const StillOwedCard = ({ amount }: { amount: number }) => (
+  <Card className="next-step">
+    <span className="label">{m.home_due_late_label()}</span>
+    <h2 className="headline next-step-title">{pesos(amount)}</h2>
+    <p>{m.transactions_still_owed_title()}</p>
+    <Link to="/buyer/transactions?buyer_status=OVERDUE" className={buttonClass()}>
+      {m.transactions_still_owed_action()}
+    </Link>
+  </Card>
+);
 
 /** More dates than this run into each other, even on a wide screen. */
 const datedMax = 6;

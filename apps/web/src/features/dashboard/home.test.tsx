@@ -211,6 +211,17 @@ test('a line with nothing to pay leads to paying a shop', () => {
   expect(page).toMatch(/<a class="btn primary"[^>]*href="\/buyer\/pay"/);
 });
 
+test('a debt that was written off is not nothing to pay', () => {
+  const { line } = owing.summary;
+  const owed = { outstanding: 3_388_00, overdue: 3_388_00 };
+  const money = { ...noMoney, summary: { ...noMoney.summary, line, ...owed } };
+  const page = draw({ ...maria, onboarding_step: 'ACTIVE' }, money);
+  expect(page).not.toContain('Nothing to pay');
+  expect(page).toMatch(
+    /<a class="btn primary"[^>]*href="\/buyer\/transactions\?buyer_status=OVERDUE"/,
+  );
+});
+
 test.each(['buyer', 'merchant'] as const)(
   'a %s of whom something is asked again is told so at home, and led to it',
   (role) => {

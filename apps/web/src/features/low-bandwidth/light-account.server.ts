@@ -33,6 +33,7 @@ async function loadDue(args: VisitorArgs): Promise<LightAccount> {
     kind: 'buyer',
     livemode,
     name: who.session?.name.split(' ')[0] ?? '',
+    stillOwed: due.length === 0 ? summary.data.overdue : 0,
     due: due.map((payment) => ({ ...payment, formKey: newFormKey() })),
     ways: waysOf(sources.data),
     csrfToken: who.csrfToken,

@@ -15,16 +15,34 @@ import { type LightAccount, type LightFault, type LightWay, waysFor } from './li
 type Buyer = Extract<LightAccount, { kind: 'buyer' }>;
 type Due = Buyer['due'][number];
 
+const StillOwed = ({ amount }: { amount: number }) => (
+  <>
+    <p className="s">{m.transactions_still_owed_title()}</p>
+    <p>
+      <b className="a">{pesos(amount)}</b>
+    </p>
+    <p>
+      <a href="/buyer/transactions?buyer_status=OVERDUE">{m.transactions_still_owed_action()}</a>
+    </p>
+  </>
+);
+
 /** The first payment with everything to pay it; the others below, their forms folded. */
 export function LightDue({ account, fault }: { account: Buyer; fault: LightFault | undefined }) {
-  const { name, due, ways } = account;
+  const { name, due, ways, stillOwed } = account;
   const [first, ...others] = due;
   if (!first) {
     return (
       <>
         {fault && <Fault fault={fault} />}
-        <p>{m.light_none({ name })}</p>
-        <p className="s">{m.light_none_more()}</p>
+        {stillOwed > 0 ? (
+          <StillOwed amount={stillOwed} />
+        ) : (
+          <>
+            <p>{m.light_none({ name })}</p>
+            <p className="s">{m.light_none_more()}</p>
+          </>
+        )}
       </>
     );
   }

@@ -21,6 +21,7 @@ const buyer: LightAccount = {
   kind: 'buyer',
   livemode: true,
   name: 'Maria',
+  stillOwed: 0,
   due: [due(1, true), due(2, false)],
   ways: [
     { value: `source:${idOf(5)}`, label: 'Maya •••• 1000', amountMin: 0, amountMax: 1e9 },
@@ -55,6 +56,7 @@ const states: Record<string, LightAccount> = {
   'that cannot read what is due': { kind: 'trouble' },
   'with something due': buyer,
   'with nothing due': { ...buyer, due: [] },
+  'with a debt that was written off': { ...buyer, due: [], stillOwed: 3_388_00 },
   'with no way to pay': { ...buyer, ways: [] },
   ...Object.fromEntries(
     (['waiting_for_you', 'checking', 'succeeded', 'failed'] as const).map((status) => [

@@ -69,6 +69,8 @@ export type LightAccount =
       kind: 'buyer';
       livemode: boolean;
       name: string;
+      /** Written off: late, and in no payment. */
+      stillOwed: number;
       due: readonly (DuePayment & { formKey: string })[];
       ways: readonly LightWay[];
       csrfToken: string;

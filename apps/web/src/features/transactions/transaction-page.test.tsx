@@ -192,6 +192,21 @@ test('somebody who is late reads what makes it right again, and can pay before a
   expect(draw().indexOf('id="pay"')).toBeGreaterThan(draw().indexOf('class="path"'));
 });
 
+test('what was written off is still owed, and is paid from here', () => {
+  const written = {
+    ...late.transaction,
+    ...{ installments: [], next_payment: null, outstanding: 4_100_00, settle_today: 4_100_00 },
+    ...{ paid: 2_052_82, total_amount: 6_152_82, agreed_total: 6_152_82 },
+  };
+  const page = draw({ transaction: written, means: undefined });
+  expect(page).toContain('Left to pay');
+  expect(page).toContain('₱2,052.82 of ₱6,152.82 paid');
+  expect(page).toContain('Still owed, and nothing is added');
+  expect(page).toContain(`href="/buyer/transactions/${written.id}/pay"`);
+  expect(page).not.toContain('class="path"');
+  expect(draw({ ...late, today: '2026-12-20' })).not.toContain('Still owed, and');
+});
+
 test('what paying early saved is a line of its own, and the price stays as agreed', () => {
   const page = draw(withSecond({ saved: 30_00, amount: 2_022_82 }, { total_amount: 6_128_47 }));
   const [, path = ''] = page.match(/<ol class="path"(.*?)<\/ol>/s) ?? [];
@@ -214,10 +229,11 @@ test('while a payment is under way there is nothing to pay with, and the page as
   expect(page).toContain(`content="4;url=?payment=${paymentId}"`);
 });
 
-test('what waits for a yes leads to the gateway’s page', () => {
-  expect(draw(under('waiting_for_you', 'https://pay.example/1'))).toContain(
-    'href="https://pay.example/1"',
-  );
+test('what waits for a yes leads to the gateway’s page, and to where it is given up', () => {
+  const page = draw(under('waiting_for_you', 'https://pay.example/1'));
+  expect(page).toContain('href="https://pay.example/1"');
+  const other = `/buyer/transactions/${planId}/payments/${paymentId}`;
+  expect(page).toMatch(new RegExp(`href="${other}"[^>]*>Pay another way`));
   expect(draw(under('waiting_for_you'))).not.toContain('Approve the payment');
 });
 

@@ -27,13 +27,14 @@ import { FiveLines, LateFeeCard } from './five-lines.tsx';
 import { PayForm } from './pay-form.tsx';
 import { PlanActs, PlanRecords } from './plan-links.tsx';
 import { PlanPath, ScheduleTable } from './plan-path.tsx';
+import { isStillOwed, StillOwed } from './still-owed.tsx';
 import { StoppedBanner } from './stopped-banner.tsx';
 import type { PayReply, Purchase, TransactionView } from './transactions.server.ts';
 
 export type TransactionPageProps = TransactionView & { today: string; reply: PayReply | undefined };
 
 export function TransactionPage(props: TransactionPageProps) {
-  const { transaction, dispute, progress, isBack, means, wish, creditElsewhere } = props;
+  const { transaction, dispute, progress, means, wish, creditElsewhere } = props;
   const { today, reply, formKey } = props;
   const hasPlan = transaction.buyer_status !== 'FAILED';
   const isLate = transaction.next_payment?.is_overdue ?? false;
@@ -45,7 +46,7 @@ export function TransactionPage(props: TransactionPageProps) {
       <BackLink to="/buyer/transactions">{m.transactions_back()}</BackLink>
       {!transaction.livemode && <TestBand />}
       <PurchaseHead transaction={transaction} today={today} />
-      <ProgressBanner key={progress?.payment_id} progress={progress} isBack={isBack} />
+      <ProgressBanner key={progress?.payment_id} {...props} />
       <StandingBanner transaction={transaction} hasProgress={progress !== null} />
       {transaction.credit > 0 && (
         <Banner
@@ -67,19 +68,25 @@ export function TransactionPage(props: TransactionPageProps) {
               formKey={formKey}
             />
             <LateFeeCard transaction={transaction} />
-            <Card>
-              <PlanPath transaction={transaction} today={today} />
-            </Card>
+            {isStillOwed(transaction) ? (
+              <StillOwed transaction={transaction} />
+            ) : (
+              <Card>
+                <PlanPath transaction={transaction} today={today} />
+              </Card>
+            )}
           </div>
           {!isLate && payForm}
           <div className="stack gap-5 top">
             <PlanActs transaction={transaction} />
-            <FiveLines transaction={transaction} />
+            {!isStillOwed(transaction) && <FiveLines transaction={transaction} />}
             <div className="transaction-more">
               <PlanRecords transaction={transaction} />
-              <Disclosure title={m.transactions_schedule_title()}>
-                <ScheduleTable transaction={transaction} />
-              </Disclosure>
+              {!isStillOwed(transaction) && (
+                <Disclosure title={m.transactions_schedule_title()}>
+                  <ScheduleTable transaction={transaction} />
+                </Disclosure>
+              )}
               {transaction.statement && (
                 <Disclosure title={m.transactions_statement_title()}>
                   <p className="small">{m.transactions_statement_text()}</p>
@@ -180,14 +187,8 @@ type Progress = NonNullable<TransactionView['progress']>;
 
 const slowAfterSeconds = 30;
 
-type ProgressBannerProps = {
-  progress: Progress | null;
-  /** The gateway sent its customer back here, having heard a yes. */
-  isBack: boolean;
-};
-
 /** What happens to the money first, then what to do. */
-function ProgressBanner({ progress, isBack }: ProgressBannerProps) {
+function ProgressBanner({ transaction, progress, isBack }: TransactionPageProps) {
   const isUnderWay = progress?.status === 'checking' || progress?.status === 'waiting_for_you';
   const navigate = useNavigate();
   const seconds = useAskAgain(isUnderWay, async () => {
@@ -212,6 +213,14 @@ function ProgressBanner({ progress, isBack }: ProgressBannerProps) {
           </Waiting>
           {progress.redirect_url && (
             <LinkButton href={progress.redirect_url}>{words.action}</LinkButton>
+          )}
+          {!progress.isCode && (
+            <LinkButton
+              variant="second"
+              href={`/buyer/transactions/${transaction.id}/payments/${id}`}
+            >
+              {m.ways_give_up()}
+            </LinkButton>
           )}
         </div>
       );

@@ -46,7 +46,7 @@ export function WaysPage(props: WaysPageProps) {
         />
       )}
       <PayCard key={props.formKey} {...props} />
-      <CodeCard {...props} />
+      {transaction.hasCode && <CodeCard {...props} />}
     </div>
   );
 }

@@ -39,6 +39,8 @@ export async function loadWays(args: VisitorArgs, transaction_id: string) {
       livemode,
       outstanding: transaction.outstanding,
       isLate: transaction.next_payment?.is_overdue ?? false,
+      /** A debt that was written off is its buyer's alone to look at and to pay. */
+      hasCode: transaction.next_payment !== null,
     },
     ...found,
     sources: sources.results.filter(isUsable),
