@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { connect, type Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
@@ -7,9 +6,9 @@ import { findJournal, listEntries, totalDays } from '@luwag/ledger/days';
 import * as explorer from '@luwag/modules/ledger/explorer';
 import { listNights } from '@luwag/modules/reconciliation/nights';
 import { countQueues, getStaffHome } from '@luwag/modules/staff/home';
-import type { Ctx } from '@luwag/platform/http/route';
-import { type Figure, judge } from './lib/bars.ts';
+import { judge } from './lib/bars.ts';
 import { settings } from './lib/checkout.ts';
+import { type ConsoleCall, consoleSectionOf, measureCalls, staffCtx } from './lib/console-calls.ts';
 import { type Filled, fillBook } from './lib/console-fill.ts';
 import { writePerformanceSection } from './lib/performance-doc.ts';
 import { createScratchCluster } from './lib/scratch-cluster.ts';
@@ -20,27 +19,9 @@ import { startEngines } from './services.ts';
 //   npm run bench:console -- --journals 200000 so many; prints only
 const { values: flags } = parseArgs({ options: { journals: { type: 'string' } } });
 const journals = Number(flags.journals ?? 5_000_000);
-const rounds = 100;
-const p95MaxMs = 500;
 
-type Call = { name: string; ask: (round: number) => Promise<unknown> };
-
-/** As one of finance asks: the work of each call, without HTTP around it. */
-function ctxOf(db: Db): Ctx {
-  const staffRoles = ['finance'] as const;
-  const person = { kind: 'person', role: 'staff', mode: 'live', sessionId: '', staffRoles };
-  const ctx: Partial<Ctx> = {
-    db,
-    requestId: 'bench',
-    clock: { now: () => new Date(), sync: async () => undefined },
-    caller: { ...person, id: randomUUID() } as unknown as Ctx['caller'],
-    system: (work) => inScope(db, 'system', work),
-  };
-  return ctx as Ctx;
-}
-
-async function callsOf(db: Db, { days, gatewayAccount }: Filled): Promise<Call[]> {
-  const ctx = ctxOf(db);
+async function callsOf(db: Db, { days, gatewayAccount }: Filled): Promise<ConsoleCall[]> {
+  const ctx = staffCtx(db, { roles: ['finance'] });
   const vault = openVault({ socketPath: settings().KEYS_SOCKET ?? '' });
   const live = { mode: 'live' as const };
   const dayOf = (round: number): string => days[(round * 37) % days.length] ?? '';
@@ -97,16 +78,6 @@ async function callsOf(db: Db, { days, gatewayAccount }: Filled): Promise<Call[]
   ];
 }
 
-async function p95Of({ ask }: Call): Promise<number> {
-  const took: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const from = performance.now();
-    await ask(round);
-    took.push(performance.now() - from);
-  }
-  return took.toSorted((one, other) => one - other)[Math.floor(rounds * 0.95)] ?? Number.NaN;
-}
-
 await startEngines();
 const cluster = await createScratchCluster('bench-console', { bySocket: true });
 const db = connect(cluster.appUrl, { applicationName: 'bench-console', connectionsMax: 2 });
@@ -118,27 +89,19 @@ try {
   while (await inScope(db, 'system', (tx) => totalDays(tx)));
   const perSecond = journals / ((performance.now() - from) / 1000);
   console.log(`totalled ${Math.round(perSecond)} journals a second`);
-  const figures: Figure[] = [];
-  for (const call of await callsOf(db, filled))
-    figures.push({
-      ...{ what: call.name, measured: await p95Of(call), bar: p95MaxMs },
-      ...{ better: 'lower', unit: 'ms' },
-    });
-  const grouped = journals.toLocaleString('en-PH');
+  const figures = await measureCalls(await callsOf(db, filled));
+  const grouped = (count: number) => Math.round(count).toLocaleString('en-PH');
   if (!flags.journals)
     writePerformanceSection(
       'The console’s pages about money',
-      [
-        `\`npm run bench:console\`: ${rounds} times each, one after the other, with ${grouped} journals in three months,`,
-        'on two cores that PostgreSQL and the caller share. The work of each call, without HTTP around it.',
-        `Totals of days are made at ${Math.round(perSecond)} journals a second.`,
-        '',
-        `| Call | p95, ms | At most |`,
-        '|---|---|---|',
-        ...figures.map(
-          ({ what, measured }) => `| ${what} | ${measured.toFixed(1)} | ${p95MaxMs} |`,
-        ),
-      ].join('\n'),
+      consoleSectionOf(
+        {
+          command: 'bench:console',
+          amount: `${grouped(journals)} journals in three months`,
+          notes: [`Totals of days are made at ${grouped(perSecond)} journals a second.`],
+        },
+        figures,
+      ),
     );
   judge('bench:console', figures);
 } finally {

@@ -188,7 +188,10 @@ export type Wanted = {
   until: Date | undefined;
 };
 
-/** Newest first. Ids are in order of time. */
+/**
+ * Newest first: by the time, as every index over what is looked for has it. By their ids the oldest
+ * of one day would be found after a walk over all that came later.
+ */
 export async function listEvents(
   db: Db | Tx,
   { before, limit, ...wanted }: Wanted & { before: string | undefined; limit: number },
@@ -199,7 +202,7 @@ export async function listEvents(
     ...(wanted.action ? [sql`e.action = ${wanted.action}`] : []),
     ...(wanted.from ? [sql`e.at >= ${wanted.from}`] : []),
     ...(wanted.until ? [sql`e.at < ${wanted.until}`] : []),
-    ...(before ? [sql`e.id < ${before}`] : []),
+    ...(before ? [sql`(e.at, e.id) < (${timeOf(before)}, ${before}::uuid)`] : []),
   ];
   const where = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
   const { rows } = await sql<AuditRow>`
@@ -207,9 +210,11 @@ export async function listEvents(
            c.seq, c.hash
       from audit.events e left join audit.chain c on c.event_id = e.id
      where ${where}
-     order by e.id desc limit ${limit}`.execute(db);
+     order by e.at desc, e.id desc limit ${limit}`.execute(db);
   return rows;
 }
+
+const timeOf = (id: string) => sql`(select p.at from audit.events p where p.id = ${id})`;
 
 /** What people did to an account, newest first. */
 export async function listActs(

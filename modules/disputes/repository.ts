@@ -12,7 +12,7 @@ import type {
 } from '@luwag/domain/disputes';
 import { centavos } from '@luwag/domain/money';
 import type { Mode } from '@luwag/platform/security/caller';
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 
 type Stored = Selectable<DB['disputes']>;
 export type DisputeRow = Omit<
@@ -67,12 +67,13 @@ export async function insertDispute(tx: Tx, dispute: NewDispute): Promise<Disput
   return row as DisputeRow | undefined;
 }
 
-const listed = sql`
+const listedIn = (disputes: RawBuilder<unknown>) => sql`
   select d.*, coalesce(s.name, '') as store_name, r.description, r.order_reference,
          r.amount_centavos as price_centavos, r.paid_at
-    from disputes d
+    from ${disputes} d
     join payment_requests r on r.id = d.payment_request_id
     left join stores s on s.id = d.store_id`;
+const listed = listedIn(sql`disputes`);
 
 /** Whose cases: a buyer's, a shop's (of a key, one store and one mode), or everybody's. */
 export type Reader = {
@@ -141,11 +142,15 @@ export async function listForStaff(
   tx: Tx,
   { mode, isToDecide, offset, limit }: Wanted & { mode: Mode; isToDecide: boolean },
 ): Promise<ListedDispute[]> {
-  const { rows } = await sql<ListedDispute>`
-    ${listed} where d.mode = ${mode}
-      and (not ${isToDecide}::boolean or d.state in ('review', 'appealed'))
-    order by d.state = 'closed', d.answer_by nulls last, d.id
-    limit ${limit} offset ${offset}`.execute(tx);
+  // Whole statements: each list has an index of its own, in the order in which it is shown. The
+  // page is chosen before anything else of it is read.
+  const order = isToDecide ? sql`d.answer_by, d.id` : sql`d.state = 'closed', d.answer_by, d.id`;
+  const shown = isToDecide
+    ? sql`d.state <> 'closed' and d.state in ('review', 'appealed')`
+    : sql`true`;
+  const page = sql`(select * from disputes d where d.mode = ${mode} and ${shown}
+    order by ${order} limit ${limit} offset ${offset})`;
+  const { rows } = await sql<ListedDispute>`${listedIn(page)} order by ${order}`.execute(tx);
   return rows;
 }
 
@@ -155,9 +160,12 @@ export async function listWith(
   accountId: string,
   { mode, limit }: { mode: Mode; limit: number },
 ): Promise<ListedDispute[]> {
-  const { rows } = await sql<ListedDispute>`
-    ${listed} where d.mode = ${mode}
-      and (d.buyer_id = ${accountId} or d.merchant_id = ${accountId})
+  // Of each side the newest alone, so that the purchases of all others are not read.
+  const newestOf = (side: 'buyer_id' | 'merchant_id') => sql`(
+    select * from disputes where ${sql.ref(side)} = ${accountId} and mode = ${mode}
+     order by id desc limit ${limit})`;
+  const newest = sql`(${newestOf('buyer_id')} union all ${newestOf('merchant_id')})`;
+  const { rows } = await sql<ListedDispute>`${listedIn(newest)}
     order by d.id desc limit ${limit}`.execute(tx);
   return rows;
 }

@@ -80,19 +80,45 @@ export async function lockPayoutsIn(tx: Tx, batchId: string): Promise<PayoutRow[
 }
 
 /** Marked ones first. */
-export async function listPayoutsIn(
-  tx: Tx,
-  batchIds: readonly string[],
-): Promise<(PayoutRow & { batch_id: string })[]> {
-  if (batchIds.length === 0) return [];
+export async function listPayoutsIn(tx: Tx, batchId: string): Promise<PayoutRow[]> {
   const rows = await tx
     .selectFrom('payouts')
     .selectAll()
-    .where('batch_id', 'in', [...batchIds])
+    .where('batch_id', '=', batchId)
     .orderBy(sql`cardinality(marks)`, 'desc')
     .orderBy('id')
     .execute();
-  return rows as unknown as (PayoutRow & { batch_id: string })[];
+  return rows as unknown as PayoutRow[];
+}
+
+export type RailSums = {
+  batch_id: string;
+  rail: PayoutRow['rail'];
+  payouts: number;
+  amount: number;
+};
+
+/** Batches are large, and a list of them says nothing of each payout. */
+export async function sumPayoutsIn(tx: Tx, batchIds: readonly string[]): Promise<RailSums[]> {
+  if (batchIds.length === 0) return [];
+  const { rows } = await sql<RailSums>`
+    select batch_id, rail, count(*)::int as payouts, sum(amount_centavos)::bigint as amount
+      from payouts where batch_id = any (${batchIds}::uuid[]) group by batch_id, rail`.execute(tx);
+  return rows;
+}
+
+export type StepSums = { batch_id: string; kind: string; amount: number; count: number };
+
+/** How their payouts came to their amounts, by kinds of steps. */
+export async function sumStepsIn(tx: Tx, batchIds: readonly string[]): Promise<StepSums[]> {
+  if (batchIds.length === 0) return [];
+  const { rows } = await sql<StepSums>`
+    select p.batch_id, s.kind, sum(s."amountCentavos")::bigint as amount, sum(s.count)::int as count
+      from payouts p
+     cross join lateral jsonb_to_recordset(p.waterfall)
+       s(kind text, "amountCentavos" bigint, count int)
+     where p.batch_id = any (${batchIds}::uuid[]) group by p.batch_id, s.kind`.execute(tx);
+  return rows;
 }
 
 export async function putInBatch(

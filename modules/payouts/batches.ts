@@ -18,7 +18,6 @@ import { sendPayout } from './jobs.ts';
 import { lockPayouts, type PayoutRow } from './repository.ts';
 import { staffViewsOf } from './staff.ts';
 import { emitStep } from './steps.ts';
-import { waterfallViewOf } from './view.ts';
 
 /** One person says what is to be sent. A payout is in one batch at a time. */
 export const proposePayoutBatch = (
@@ -147,7 +146,7 @@ export const getPayoutBatch = (
     if (!batch)
       return refuse(contracts.getPayoutBatch, 'batch_not_found', 'There is no such batch.');
     await audit(tx, ctx, batch, 'payout_batch.viewed', {});
-    const rows = await batches.listPayoutsIn(tx, [batch.id]);
+    const rows = await batches.listPayoutsIn(tx, batch.id);
     return {
       ...(await batchOf(deps, tx, ctx, batch)),
       results: await staffViewsOf(tx, rows),
@@ -190,17 +189,18 @@ async function batchesOf(
   const ids = rows.map(({ id }) => id);
   const staffIds = rows.flatMap((row) => [row.proposed_by, row.decided_by]);
   const names = await listFullNames(tx, vault, staffIds);
-  const payouts = Map.groupBy(await batches.listPayoutsIn(tx, ids), ({ batch_id }) => batch_id);
+  const sums = await batches.sumPayoutsIn(tx, ids);
+  const steps = await batches.sumStepsIn(tx, ids);
   const setAside = await batches.sumSetAside(tx, ids);
   const viewerId = personOf(ctx).id;
   return rows.map((row) => {
-    const own = payouts.get(row.id) ?? [];
+    const isOwn = (sum: { batch_id: string }) => sum.batch_id === row.id;
     return {
       batch_id: row.id,
       number: `B-${row.number}`,
       livemode: row.mode === 'live',
       state: row.state,
-      ...sumsOf(own),
+      ...sumsOf(sums.filter(isOwn), steps.filter(isOwn)),
       ledger_total: setAside.find(({ batch_id }) => batch_id === row.id)?.amount ?? 0,
       note: row.note,
       proposed_by: names.get(row.proposed_by) ?? '',
@@ -213,23 +213,22 @@ async function batchesOf(
   });
 }
 
-function sumsOf(rows: readonly PayoutRow[]) {
+function sumsOf(sums: readonly batches.RailSums[], steps: readonly batches.StepSums[]) {
   const onRail = (rail: PayoutRow['rail']) => {
-    const own = rows.filter((row) => row.rail === rail);
-    return { payouts: own.length, amount: totalOf(own) };
+    const own = sums.find((sum) => sum.rail === rail);
+    return { payouts: own?.payouts ?? 0, amount: own?.amount ?? 0 };
   };
-  const steps = rows.flatMap(({ waterfall }) => waterfallViewOf(waterfall));
-  const waterfall = payoutWaterfallKinds.flatMap((kind) => {
-    const own = steps.filter((step) => step.kind === kind);
-    const amount = own.reduce((total, step) => total + step.amount, 0);
-    const count = own.reduce((total, step) => total + step.count, 0);
-    return own.length === 0 ? [] : [{ kind, amount, count }];
-  });
+  const [instapay, pesonet] = [onRail('instapay'), onRail('pesonet')];
+  const waterfall = payoutWaterfallKinds.flatMap((kind) =>
+    steps.flatMap(({ amount, count, ...step }) =>
+      step.kind === kind ? [{ kind, amount, count }] : [],
+    ),
+  );
   return {
-    payouts: rows.length,
-    total: totalOf(rows),
-    instapay: onRail('instapay'),
-    pesonet: onRail('pesonet'),
+    payouts: instapay.payouts + pesonet.payouts,
+    total: instapay.amount + pesonet.amount,
+    instapay,
+    pesonet,
     waterfall,
   };
 }

@@ -1,12 +1,14 @@
 import { idFor } from '@luwag/db/ids';
 import { inScope } from '@luwag/db/scope';
 import { addDays, manilaDateOf } from '@luwag/domain/calendar';
-import { hourMs, minuteMs } from '@luwag/domain/durations';
+import { dayMs, hourMs, minuteMs } from '@luwag/domain/durations';
+import { isBankingDay } from '@luwag/domain/holidays';
 import { lateDueKept } from '@luwag/domain/journals-paluwagan';
 import { centavos } from '@luwag/domain/money';
 import { seatOwner } from '@luwag/domain/owners';
 import { balanceOf } from '@luwag/ledger/reading';
 import { armFailpoints } from '@luwag/platform/failpoints';
+import { allHolidays } from '@luwag/platform/holidays';
 import { enqueueMany } from '@luwag/platform/jobs/job';
 import { passTime, testNow } from '@luwag/testing/builders/account-probes';
 import { createAccount, type TestAccount } from '@luwag/testing/builders/accounts';
@@ -55,7 +57,22 @@ async function threeOf(mode: 'live' | 'test') {
 }
 type Three = Awaited<ReturnType<typeof threeOf>>;
 let [real, played] = [{} as Three, {} as Three];
+
+/**
+ * Until a day from which no round of the three weeks is put off by a holiday: the next would have
+ * begun by then, and its news would wait for the day after.
+ */
+async function daysToPlainWeeks(): Promise<number> {
+  const today = manilaDateOf((await testNow(harness.db)).getTime());
+  const isPlain = (ahead: number) =>
+    [1, 2, 3].every((week) => isBankingDay(addDays(today, ahead + 7 * week), allHolidays()));
+  let ahead = 0;
+  while (!isPlain(ahead)) ahead += 1;
+  return ahead;
+}
+
 beforeAll(async () => {
+  await passTime(harness.db, (await daysToPlainWeeks()) * dayMs);
   real = await threeOf('live');
   played = await threeOf('test');
 });

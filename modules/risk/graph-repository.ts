@@ -1,4 +1,5 @@
 import type { Tx } from '@luwag/db';
+import { dayMs } from '@luwag/domain/durations';
 import { sql } from 'kysely';
 
 /** Everything here needs the system's scope, and goes by index from one account. */
@@ -7,17 +8,22 @@ import { sql } from 'kysely';
 const drawnMax = 24;
 const shopsMax = 3;
 const buyersMax = 300;
+/** No request is open for longer. */
+const askedBeforeDays = 7;
 
 /**
  * An account, whoever shares a signal with it, and of a shop those of its buyers who share one with
  * each other; strong signals before weak ones. The account itself is the first.
  */
 export async function listNear(tx: Tx, accountId: string, since: Date): Promise<string[]> {
+  // By their ids, which have an index: what was paid since then was asked for not long before.
+  const askedSince = new Date(since.getTime() - askedBeforeDays * dayMs);
   const { rows } = await sql<{ account_id: string }>`
     with bought as materialized (
       select distinct r.buyer_id from payment_requests r
        where r.merchant_id = ${accountId} and r.mode = 'live' and r.paid_at >= ${since}
-         and r.buyer_id is not null limit ${buyersMax}),
+         and r.id >= ledger.first_id_of(${askedSince}) and r.buyer_id is not null
+       limit ${buyersMax}),
     near as (
       select o.account_id, o.kind from kyc_identity_signals t
        cross join lateral (

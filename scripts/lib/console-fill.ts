@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { withBulkClient } from './bulk-fill.ts';
 import type { ScratchCluster } from './scratch-cluster.ts';
 
 // A book as three months of sales leave it: each plan is bought once and paid four times, by one
@@ -14,12 +14,8 @@ const first = { payable: 1_000, reserve: 3_000, available: 10_000, used: 20_000,
 
 export type Filled = { journals: number; days: string[]; gatewayAccount: number };
 
-export async function fillBook({ adminUrl }: ScratchCluster, journals: number): Promise<Filled> {
-  const url = Object.assign(new URL(adminUrl), { pathname: '/luwag' }).href;
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(`set session_replication_role = replica`);
+export const fillBook = (cluster: ScratchCluster, journals: number): Promise<Filled> =>
+  withBulkClient(cluster, async (client) => {
     await client.query('drop index ledger.entries_account');
     const plans = Math.ceil(journals / (1 + paymentsOfPlan));
     for (const statement of accountsOf(plans)) await client.query(statement);
@@ -28,16 +24,12 @@ export async function fillBook({ adminUrl }: ScratchCluster, journals: number): 
         journalsOf({ from, to: Math.min(from + groupSize, journals), journals, plans }),
       );
     await client.query('create index entries_account on ledger.entries (account_id, xid)');
-    await client.query(`set session_replication_role = origin`);
     await client.query('vacuum analyze');
     const { rows } = await client.query<{ day: string }>(
       `select distinct effective_on::text as day from ledger.journals order by 1`,
     );
     return { journals, days: rows.map(({ day }) => day), gatewayAccount: 1 };
-  } finally {
-    await client.end();
-  }
-}
+  });
 
 /** Every account that a journal names, with the row of its balance. */
 function accountsOf(plans: number): string[] {

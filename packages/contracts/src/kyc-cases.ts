@@ -149,8 +149,9 @@ export const listCases = endpoint({
     body: z.object({
       results: z.array(CaseSummary),
       next_cursor: z.string().nullable(),
-      /** How many of this kind there are in each state, and of those that wait, how many late. */
+      /** How many of this kind there are in each state, up to `casesCountedMax`. */
       counts: z.record(CaseState, z.int()),
+      /** Those of them that wait for us, and how many of these are late. */
       waiting: z.int(),
       late: z.int(),
     }),

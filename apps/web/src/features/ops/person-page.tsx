@@ -79,7 +79,9 @@ function Who({ person, shown }: { person: StaffPerson; shown: Shown }) {
             {!person.line.is_open && <span className="label"> {m.staff_line_closed()}</span>}
           </Fact>
         )}
-        {person.line && <Fact name={m.staff_line_open()}>{pesos(person.line.available)}</Fact>}
+        {person.line?.is_open && (
+          <Fact name={m.staff_line_open()}>{pesos(person.line.available)}</Fact>
+        )}
         <Fact name={m.people_owed()}>{pesos(person.owed)}</Fact>
         {person.credit > 0 && <Fact name={m.people_credit()}>{pesos(person.credit)}</Fact>}
       </dl>

@@ -1,4 +1,5 @@
 import type { CaseState } from '@luwag/contracts/kyc-cases';
+import { casesCountedMax } from '@luwag/domain/kyc-steps';
 import { Banner } from '@luwag/ui/banner';
 import { EmptyState } from '@luwag/ui/empty-state';
 import { Link } from 'react-router';
@@ -52,7 +53,7 @@ export function QueuePage(props: QueuePageProps & { reply?: NameReply | undefine
             aria-current={state === one ? 'page' : undefined}
           >
             {one ? stateWords(one) : m.ops_filter_ours()}
-            <b>{one ? props.counts[one] : waiting}</b>
+            <b>{one ? countWords(props.counts[one]) : waiting}</b>
           </Link>
         ))}
       </nav>
@@ -67,6 +68,10 @@ export function QueuePage(props: QueuePageProps & { reply?: NameReply | undefine
     </div>
   );
 }
+
+/** More are not counted. */
+const countWords = (count: number): string =>
+  count < casesCountedMax ? String(count) : `${casesCountedMax.toLocaleString('en-PH')}+`;
 
 type Waiting = { cases: number; names: number; late: number };
 

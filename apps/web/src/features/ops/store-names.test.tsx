@@ -53,11 +53,14 @@ test('the numbers of the queue and of home count names beside the cases', () => 
     ...({ kind: 'kyb', state: null, lines: [], nextCursor: null, isFirst: true } as const),
     ...{ waiting: 0, late: 0, nowMs, isNoneLeft: false, names: queueOf(late, name) },
     counts: {
-      ...{ NEW: 0, WAITING_CUSTOMER_INPUT: 0, PROCESSING: 0 },
-      ...{ PASSED_WITH_REQUIREMENTS: 0, PASSED: 0, REJECTED: 0 },
+      ...{ NEW: 7, WAITING_CUSTOMER_INPUT: 0, PROCESSING: 0 },
+      ...{ PASSED_WITH_REQUIREMENTS: 0, PASSED: 10_000, REJECTED: 0 },
     },
   };
   const queue = drawPage(<QueuePage {...props} />);
   expect(queue).toContain('2 store names wait for us. 1 later than promised.');
   expect(queue).not.toContain('Nobody');
+  // What is not counted to its end says so.
+  expect(queue).toContain('<b>7</b>');
+  expect(queue).toContain('<b>10,000+</b>');
 });
