@@ -1,3 +1,4 @@
+import { manilaDateOf } from '@luwag/domain/calendar';
 import { m } from '#app/paraglide/messages.js';
 import { momentWords } from '#app/shared/format/format-moment.ts';
 import { dateOf, pesos } from '#app/shared/format/money-words.ts';
@@ -6,43 +7,59 @@ import type { SaleData } from './sale.server.ts';
 import { planWords } from './sales-table.tsx';
 
 type Happened = { key: string; words: string; note?: string; at: string };
+type Line = Omit<Happened, 'at'> & { day: string; at?: string; isDone: boolean };
 
 /** Everything that happened, oldest first, and what is still to come. */
 export function SaleTimeline({ sale, refunds }: Pick<SaleData, 'sale' | 'refunds'>) {
-  const { payout_on: payoutOn, net } = sale;
-  const isAhead = !sale.payouts.some(({ has_sale }) => has_sale);
+  const lines = [...happenedTo(sale, refunds).map(lineOf), ...payoutsOf(sale)];
   return (
     <ol className="timeline">
-      {happenedTo(sale, refunds).map(({ key, words, note, at }) => (
-        <li key={key} className="done">
+      {lines.toSorted(byDay).map(({ key, words, note, day, at, isDone }) => (
+        <li key={key} className={isDone ? 'done' : undefined}>
           <span className="breaks">
             {words}
             {note && <span className="label">{note}</span>}
           </span>
-          <time className="label" dateTime={at}>
-            {momentWords(at)}
-          </time>
+          {at ? (
+            <time className="label" dateTime={at}>
+              {momentWords(at)}
+            </time>
+          ) : (
+            <span className="label">{dateOf(day)}</span>
+          )}
         </li>
       ))}
-      {sale.payouts.map(({ payout_id: id, number, status, pay_date: date, amount, ...at }) => (
-        <li key={id} className={status === 'paid' ? 'done' : undefined}>
-          <span>
-            {status === 'paid' && amount > 0
-              ? m.sales_event_banked({ amount: pesos(amount) })
-              : m.sales_event_counted({ number })}
-            <span className="label">{`${at.bank_name} ${at.bank_account}`}</span>
-          </span>
-          <span className="label">{dateOf(date)}</span>
-        </li>
-      ))}
-      {payoutOn && isAhead && net !== null && net > 0 && (
-        <li>
-          <span>{m.sales_event_payout({ amount: pesos(net) })}</span>
-          <span className="label">{dateOf(payoutOn)}</span>
-        </li>
-      )}
     </ol>
   );
+}
+
+const lineOf = (event: Happened): Line => ({
+  ...event,
+  day: manilaDateOf(Date.parse(event.at)),
+  isDone: true,
+});
+
+/** Of one day what has its time comes first: a payout has none. */
+const byDay = (one: Line, other: Line): number =>
+  one.day === other.day ? 0 : one.day < other.day ? -1 : 1;
+
+function payoutsOf({ payouts, payout_on: payoutOn, net }: SaleData['sale']): Line[] {
+  const made = payouts.map(
+    ({ payout_id, number, status, pay_date, amount, bank_name, bank_account }) => ({
+      key: payout_id,
+      words:
+        status === 'paid' && amount > 0
+          ? m.sales_event_banked({ amount: pesos(amount) })
+          : m.sales_event_counted({ number }),
+      note: `${bank_name} ${bank_account}`,
+      day: pay_date,
+      isDone: status === 'paid',
+    }),
+  );
+  const isAhead = !payouts.some(({ has_sale }) => has_sale);
+  if (!payoutOn || !isAhead || net === null || net <= 0) return made;
+  const words = m.sales_event_payout({ amount: pesos(net) });
+  return [...made, { key: 'payout', words, day: payoutOn, isDone: false }];
 }
 
 function happenedTo(sale: SaleData['sale'], refunds: SaleData['refunds']): Happened[] {

@@ -245,6 +245,27 @@ describe('in words', () => {
     expect(drawn).toContain('href="/merchant/payments?after=next"');
   });
 
+  test('what happened to a sale is in order, payouts among it', () => {
+    const refund: SaleData['refunds'][number] = {
+      id: idOf(7),
+      payment_request_id: sale.id,
+      status: 'succeeded',
+      livemode: true,
+      amount: 1_000_00,
+      currency: 'PHP',
+      reason: 'returned',
+      note: '',
+      funding: { fee_returned: 0, from_reserve: 0, from_payable: 1_000_00, owed_by_shop: 0 },
+      created_at: '2026-11-18T03:00:00.000Z',
+    };
+    const drawn = draw(<SalePage {...one} refunds={[refund]} />);
+    const [banked, returned] = ['₱7,584.00', '₱1,000.00'].map((amount) =>
+      drawn.lastIndexOf(amount),
+    );
+    expect(banked).toBeGreaterThan(0);
+    expect(returned).toBeGreaterThan(banked ?? 0);
+  });
+
   test('the file is of the same selection as the list', () => {
     const wanted = { ...payments.wanted, q: 'JH', from: '2026-11-01', state: 'paid' as const };
     const drawn = draw(<PaymentsPage {...payments} wanted={wanted} />);

@@ -284,3 +284,13 @@ test('a page is not said to be done with while a wallet may still ask for approv
   expect(checking(false)).toContain('Stay on this page');
   expect(checking(true)).toContain('You can close this page.');
 });
+
+test('a page that has stopped checking can say so, and how to go on', () => {
+  const waiting = { ...done, standing: 'checking', isApproved: true } as const;
+  const page = drawPage(
+    <DonePage {...waiting} proposal={proposalOf('started', { status: 'processing', agreed })} />,
+  );
+  expect(page).toMatch(/data-while-watching="true"[^>]*>This page checks by itself/);
+  expect(page).toMatch(/data-watched-out="true" hidden=""[^>]*>This page no longer checks/);
+  expect(page).toMatch(/href="\/buyer\/webpay\/done[^"]*"[^>]*>Look again/);
+});

@@ -88,10 +88,22 @@ function Checking({ proposal, isApproved }: Pick<DoneProps, 'proposal' | 'isAppr
       <Banner tone="ok" title={m.webpay_checking_close()}>
         {m.webpay_checking_told()}
       </Banner>
-      <p className="small wp-center">{m.webpay_checking_itself()}</p>
+      <ChecksItself proposal={proposal} />
     </>
   );
 }
+
+/** For as long as it does; then it says how to go on. */
+const ChecksItself = ({ proposal: { id } }: { proposal: Proposal }) => (
+  <>
+    <p className="small wp-center" data-while-watching>
+      {m.webpay_checking_itself()}
+    </p>
+    <p className="small wp-center" data-watched-out hidden>
+      {m.webpay_checking_over()} <a href={webpayPaths.done(id)}>{m.webpay_checking_look()}</a>
+    </p>
+  </>
+);
 
 function WaitingForYou({ proposal }: { proposal: Proposal }) {
   const { progress } = proposal;
@@ -107,7 +119,7 @@ function WaitingForYou({ proposal }: { proposal: Proposal }) {
           {m.webpay_waiting_action()}
         </LinkButton>
       )}
-      <p className="small wp-center">{m.webpay_checking_itself()}</p>
+      <ChecksItself proposal={proposal} />
     </>
   );
 }

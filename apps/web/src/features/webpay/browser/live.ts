@@ -32,6 +32,7 @@ export function followLive(element: HTMLElement): void {
     const pauseMs = pauseAfter(performance.now() - startMs, isTold);
     if (pauseMs === undefined) {
       stream?.close();
+      sayItIsOver();
       return;
     }
     setTimeout(async () => {
@@ -49,4 +50,12 @@ export function followLive(element: HTMLElement): void {
   });
   document.addEventListener('visibilitychange', () => !document.hidden && void look());
   later();
+}
+
+/** A page must not say that it looks when it does no more. */
+function sayItIsOver(): void {
+  for (const looking of document.querySelectorAll<HTMLElement>('[data-while-watching]'))
+    looking.hidden = true;
+  for (const over of document.querySelectorAll<HTMLElement>('[data-watched-out]'))
+    over.hidden = false;
 }
