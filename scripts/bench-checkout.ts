@@ -8,6 +8,7 @@ import { type Measure, prepareCheckouts } from './lib/checkout-bench.ts';
 import { profileInto, readProfile } from './lib/cpu-profile.ts';
 import { writePerformanceSection } from './lib/performance-doc.ts';
 import { createScratchCluster } from './lib/scratch-cluster.ts';
+import { medianOf } from './lib/side-by-side.ts';
 import { startEngines } from './services.ts';
 
 // Checkouts a second through the whole API, against pgbench calling the same SQL function on the
@@ -64,10 +65,10 @@ try {
   const measured = loads.map((load, i) => {
     const measures = api[i] ?? [];
     const ratios = measures.map((each, n) => each.perSecond / (bare[n]?.perSecond ?? 0));
-    return { ...load, measures, ratio: median(ratios) };
+    return { ...load, measures, ratio: medianOf(ratios) };
   });
   const knee = Math.max(
-    ...measured.map(({ measures }) => median(measures.map((each) => each.perSecond))),
+    ...measured.map(({ measures }) => medianOf(measures.map((each) => each.perSecond))),
   );
   const idleMs = await bench.oneByOne(isQuick ? 300 : 1000);
   await sleep(pauseMs);
@@ -138,14 +139,10 @@ ${table}`,
   );
 }
 
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
 function rowOf(name: string, measures: Measure[], ratio?: number): string {
   const rates = measures.map((each) => Math.round(each.perSecond));
-  const spread = `${median(rates)} (${Math.min(...rates)} to ${Math.max(...rates)})`;
-  const each = (key: keyof Measure) => median(measures.map((measure) => measure[key]));
+  const spread = `${medianOf(rates)} (${Math.min(...rates)} to ${Math.max(...rates)})`;
+  const each = (key: keyof Measure) => medianOf(measures.map((measure) => measure[key]));
   const [share, size] =
     ratio === undefined ? ['', '1'] : [ratio.toFixed(2), each('batchSize').toFixed(1)];
   const cpu = [each('engineMs').toFixed(2), each('apiMs').toFixed(2)];

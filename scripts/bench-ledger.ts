@@ -4,6 +4,7 @@ import { type Leg, type Measure, prepareBench } from './lib/ledger-bench.ts';
 import { withJournals, withoutMonths } from './lib/ledger-copies.ts';
 import { writePerformanceSection } from './lib/performance-doc.ts';
 import { createScratchCluster } from './lib/scratch-cluster.ts';
+import { medianOf } from './lib/side-by-side.ts';
 
 // How fast the ledger posts, on a PostgreSQL of its own with fsync on:
 //   npm run bench:ledger              five rounds; writes docs/performance.md
@@ -68,7 +69,7 @@ const table = [
 ].join('\n');
 console.log(table);
 
-const engineMs = median((alone.node ?? []).map((measure) => measure.engineMs));
+const engineMs = medianOf((alone.node ?? []).map((measure) => measure.engineMs));
 judge('bench:ledger', [
   ...targets.map(
     ([what, measured, bar]): Figure => ({ what, measured, bar, better: 'higher', unit: '' }),
@@ -103,20 +104,16 @@ async function runRounds(legs: Leg[]): Promise<Results> {
 
 function ratio(results: Results, of: Leg, to: Leg): number {
   const base = results[to] ?? [];
-  return median((results[of] ?? []).map((each, i) => each.perSecond / (base[i]?.perSecond ?? 0)));
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  return medianOf((results[of] ?? []).map((each, i) => each.perSecond / (base[i]?.perSecond ?? 0)));
 }
 
 function rowOf(name: string, measures: Measure[]): string {
   const of = (key: keyof Measure) => measures.map((measure) => measure[key]);
   const rates = of('perSecond').map(Math.round);
   const spread = `${Math.min(...rates)} to ${Math.max(...rates)}`;
-  const rate = `${median(rates)} (${spread})`;
-  const [engine, client] = [median(of('engineMs')), median(of('clientMs'))];
-  const kilobytes = (median(of('walBytes')) / 1024).toFixed(1);
+  const rate = `${medianOf(rates)} (${spread})`;
+  const [engine, client] = [medianOf(of('engineMs')), medianOf(of('clientMs'))];
+  const kilobytes = (medianOf(of('walBytes')) / 1024).toFixed(1);
   return `| ${name} | ${rate} | ${engine.toFixed(2)} | ${client.toFixed(2)} | ${kilobytes} |`;
 }
 

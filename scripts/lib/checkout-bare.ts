@@ -29,12 +29,10 @@ export function bareScript(sale: {
   const literals = values({ purchase }).map((value) =>
     withColumns(literal(value), { ...standIns, plan: purchase.plan_id }),
   );
-  const call = text
-    .replace('select * from ', '')
-    .replaceAll(/\$(\d+)/g, (_, place) => literals[Number(place) - 1] ?? '');
+  const call = text.replaceAll(/\$(\d+)/g, (_, place) => literals[Number(place) - 1] ?? '');
   return `select r.status from (
   select c.*, uuid_v7(slot_of(c.buyer)) as plan from bench_calls c where c.n = (select nextval('bench_n')) offset 0) c,
-  lateral ${call} r;
+  lateral (${call}) r;
 `.replaceAll('\n', ' ');
 }
 
