@@ -14,6 +14,7 @@ const longFiles = [
     'e2e/pages-of-holders',
     'e2e/pages',
     'onboarding/buyer',
+    'journeys/paluwagan',
     'webpay/paying',
     'ops/review',
     'webpay/new-device',

@@ -28,7 +28,7 @@ async function openStore(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Open a store' }).click();
   await page.getByRole('heading', { name: 'Open a store' }).waitFor();
   const places = '/merchant/stores/new?region=1300000000&city=1380400000&barangay=1380400001';
-  await openHydrated(page, places);
+  await openWithLists(page, places);
   await press(page, 'Open this store');
   await page.getByText(/^Write a name of 2 to 120 characters/).waitFor();
   await page.getByLabel('Name of the store').fill(name);
@@ -36,6 +36,16 @@ async function openStore(page: Page, name: string): Promise<void> {
   await page.getByLabel('ZIP code', { exact: true }).fill('1470');
   await press(page, 'Open this store');
   await page.getByText('Your store is open.').waitFor();
+}
+
+/** A machine that stands still for seconds has no lists to show: whoever reads so asks again. */
+async function openWithLists(page: Page, path: string): Promise<void> {
+  const form = page.getByRole('button', { name: 'Open this store', exact: true });
+  for (let asked = 1; asked <= 5; asked += 1) {
+    await openHydrated(page, path);
+    if ((await form.count()) > 0) return;
+    await new Promise((resolve) => setTimeout(resolve, asked * 1_000));
+  }
 }
 
 async function ask(page: Page, amount: string): Promise<void> {

@@ -187,7 +187,12 @@ const marksIn = (texts: readonly { text: string; at: Date }[]) => {
   return found;
 };
 
-test('nothing is lost, sent twice or sent in quiet hours, and other channels are on time', async () => {
+// A hundred thousand take half an hour; other tests are taken to hang after ten minutes.
+const timeout = 120 * minuteMs;
+
+test('nothing is lost, sent twice or sent in quiet hours, and other channels are on time', {
+  timeout,
+}, async () => {
   const accountId = await insertAccount(database.db, 'buyer');
   const browser = pushService.subscribe(pushIdentityOf(pushKey).publicKey);
   const { endpoint, keys } = browser.subscription;

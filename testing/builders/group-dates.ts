@@ -10,6 +10,8 @@ export async function moveGroupDates(
   tx: Tx,
   { groupId, round, days }: { groupId: string; round: number; days: number },
 ): Promise<void> {
+  // First, as everybody does: a worker that has it and waits for a round would wait for us.
+  await sql`select from pal_groups where id = ${groupId} for update`.execute(tx);
   const { rows } = await sql<{ due: string }>`select due_date::text as due from pal_rounds
     where group_id = ${groupId} and round_number = ${round}`.execute(tx);
   const to = addDays(civilDate(rows[0]?.due ?? ''), days);

@@ -2,20 +2,26 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getUser } from '@luwag/contracts/accounts';
-import { tellLibrary } from '@luwag/env';
+import { shellEnv, tellLibrary } from '@luwag/env';
+import { exportSpans } from '@luwag/platform/observability/spans';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createAccount, signIn } from '../builders/accounts.ts';
-import { canaryFile } from './canaries.ts';
+import { canaryFile, keepSpans } from './canaries.ts';
 import { type PoolHarness, startPoolHarness } from './pool-harness.ts';
 
 let harness: PoolHarness;
 const folder = mkdtempSync(join(tmpdir(), 'logs-'));
+const usual = shellEnv().LOG_SINK ?? '';
 beforeAll(async () => {
   tellLibrary('LOG_SINK', folder);
   harness = await startPoolHarness();
 });
 afterAll(async () => {
   await harness.close();
+  // The files that follow are tested by this process, too.
+  tellLibrary('LOG_SINK', usual);
+  exportSpans(undefined);
+  keepSpans();
   rmSync(folder, { recursive: true });
 });
 

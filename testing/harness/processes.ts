@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, openSync, statSync, utimesSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
@@ -29,17 +29,20 @@ export async function freePort(): Promise<number> {
 
 /**
  * Whoever was told a port may take seconds to listen there, and until then it looks free to
- * others. The file that says so is made by one process alone, and an old one is taken over.
+ * others. The file that says so is made by one process alone, and an old one is taken over. It has
+ * the time since the machine began: all processes share that, whatever date they have.
  */
 function reserve(port: number): boolean {
   const file = join(reservations, String(port));
+  const nowMs = Math.round(Number(process.hrtime.bigint()) / 1e6);
   try {
-    closeSync(openSync(file, 'wx'));
+    writeFileSync(file, String(nowMs), { flag: 'wx' });
     return true;
   } catch {
-    const now = new Date();
-    if (now.getTime() - statSync(file).mtimeMs < reservedMs) return false;
-    utimesSync(file, now, now);
+    const agoMs = nowMs - Number(readFileSync(file, 'utf8'));
+    // Less than none: the machine has begun anew since.
+    if (agoMs >= 0 && agoMs < reservedMs) return false;
+    writeFileSync(file, String(nowMs));
     return true;
   }
 }

@@ -105,18 +105,21 @@ function queueOf({ db }: SignupHarness) {
       timeoutMs,
     );
   // An event that has not left yet is work too: whoever hears it may ask for more.
-  const untilLeft = (isLeft: RawBuilder<unknown>, what: string) =>
-    until(
-      () =>
-        inScope(db, 'system', async (tx) => {
-          const { rows } = await sql`
-            select from graphile_worker.jobs where ${isLeft}
-            union all select from unpublished_events`.execute(tx);
-          return rows.length === 0;
-        }),
-      what,
-      queueMaxMs,
-    );
+  const untilLeft = async (isLeft: RawBuilder<unknown>, what: string) => {
+    let left: unknown[] = [];
+    const isNothingLeft = () =>
+      inScope(db, 'system', async (tx) => {
+        const { rows } = await sql`
+          select task_identifier as job, attempts, last_error
+            from graphile_worker.jobs where ${isLeft}
+          union all select topic, null, null from unpublished_events`.execute(tx);
+        left = rows.slice(0, 3);
+        return rows.length === 0;
+      });
+    await until(isNothingLeft, what, queueMaxMs).catch((error: Error) => {
+      throw new Error(`${error.message}; left, among others: ${JSON.stringify(left)}`);
+    });
+  };
   const settled = () => untilLeft(sql`true`, 'the queue and the outbox to be empty');
   /** Settled but for payments that wait for somebody: they are looked at until they end. */
   const told = () =>

@@ -34,12 +34,12 @@ const keysIn = async (folder: string): Promise<string[]> => {
   return keys;
 };
 
-/** As if all that is there had been put there two hours ago. */
-async function ageAll(): Promise<void> {
-  const old = Date.now() / 1000 - 7200;
+/** As if all that is there had been put there so many hours ago, by the clock of this process. */
+async function putAll({ hoursAgo }: { hoursAgo: number }): Promise<void> {
+  const then = Date.now() / 1000 - hoursAgo * 3600;
   for (const folder of ['documents', 'drafts'])
     for (const key of await keysIn(folder))
-      await utimes(fileURLToPath(`${harness.objectsUrl}/${key}`), old, old);
+      await utimes(fileURLToPath(`${harness.objectsUrl}/${key}`), then, then);
 }
 
 test('the sweeper takes what no row names, once it is old, and nothing else', async () => {
@@ -55,9 +55,10 @@ test('the sweeper takes what no row names, once it is old, and nothing else', as
   await objectStore.put(orphan, randomBytes(100));
   expect([(await keysIn('documents')).length, (await keysIn('drafts')).length]).toEqual([4, 1]);
 
+  await putAll({ hoursAgo: 0 });
   await sweep();
   expect(await keysIn('documents')).toHaveLength(4);
-  await ageAll();
+  await putAll({ hoursAgo: 2 });
   await sweep();
   expect(await keysIn('documents')).toHaveLength(3);
   expect(await objectStore.get(orphan)).toBeUndefined();
