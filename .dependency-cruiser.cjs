@@ -417,7 +417,8 @@ module.exports = {
     // TypeScript 7 has no compiler API to read sources with, so Babel reads them.
     babelConfig: { fileName: 'scripts/tidy/imports-only.cjs' },
     combinedDependencies: true,
-    doNotFollow: { path: ['node_modules', '^apps/web/src/paraglide/'] },
+    // What was built from a source that is read itself.
+    doNotFollow: { path: ['node_modules', '^apps/web/src/paraglide/', '^packages/sdk/dist/'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       importsFields: ['imports'],
