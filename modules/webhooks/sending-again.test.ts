@@ -309,7 +309,7 @@ test('a merchant that does not answer delays no other', async () => {
   await cancelOne();
   await harness.relay();
   for (const job of await harness.jobs()) await harness.runJob(job);
-  const handlers = harness.handlersOf({ posting: { timeoutMs: 1_500 } });
+  const handlers = harness.handlersOf({ posting: { timeoutMs: 5_000 } });
   const began = performance.now();
   const tookMs: number[] = [];
   await Promise.all(
@@ -321,7 +321,7 @@ test('a merchant that does not answer delays no other', async () => {
   expect(harness.received).toHaveLength(1);
   // Of one merchant two at a time: the other two addresses come back later, and so say at once.
   expect(slow.received).toHaveLength(2);
-  expect(tookMs.filter((ms) => ms < 1_000)).toHaveLength(3);
+  expect(tookMs.filter((ms) => ms < 4_000)).toHaveLength(3);
   await slow.close();
 });
 
