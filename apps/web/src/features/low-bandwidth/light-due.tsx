@@ -9,6 +9,7 @@ import { type ForRefusals, lineFor } from '#app/shared/api/refusals.ts';
 import { dayOf, pesos } from '#app/shared/format/money-words.ts';
 import { PlainForm } from '#app/shared/forms/plain-form.tsx';
 import type { Locale } from '#app/shared/page/preferences.ts';
+import { HelpWithLate, inFull, OtherWays } from './light-links.tsx';
 import type { LightQuote } from './light-quote.ts';
 import { type LightAccount, type LightFault, type LightWay, waysFor } from './light-ways.ts';
 
@@ -22,8 +23,11 @@ const StillOwed = ({ amount }: { amount: number }) => (
       <b className="a">{pesos(amount)}</b>
     </p>
     <p>
-      <a href="/buyer/transactions?buyer_status=OVERDUE">{m.transactions_still_owed_action()}</a>
+      <a href={inFull('/buyer/transactions?buyer_status=OVERDUE')}>
+        {m.transactions_still_owed_action()}
+      </a>
     </p>
+    <HelpWithLate />
   </>
 );
 
@@ -58,7 +62,7 @@ export function LightDue({ account, fault }: { account: Buyer; fault: LightFault
       <p>{first.is_overdue ? <Late due={first} /> : dayOf(first.due_date)}</p>
       <p className="s">{whatOf(first)}</p>
       <Dots due={first} />
-      <PayForm due={first} ways={ways} fault={fault} />
+      <Ask due={first} ways={ways} fault={fault} />
       {others.length > 0 && (
         <>
           <h2>{m.light_all()}</h2>
@@ -75,7 +79,7 @@ export function LightDue({ account, fault }: { account: Buyer; fault: LightFault
                 <LateFee due={payment} />
                 <details>
                   <summary>{m.light_pay({ amount: pesos(payment.amount) })}</summary>
-                  <PayForm due={payment} ways={ways} fault={fault} />
+                  <Ask due={payment} ways={ways} fault={fault} />
                 </details>
               </li>
             ))}
@@ -118,10 +122,18 @@ function Dots({ due: { sequence, terms } }: { due: Due }) {
   );
 }
 
-type PayFormProps = { due: Due; ways: readonly LightWay[]; fault: LightFault | undefined };
+type AskProps = { due: Due; ways: readonly LightWay[]; fault: LightFault | undefined };
+
+/** To pay it as it stands, and what else can be done about it. */
+const Ask = (asked: AskProps) => (
+  <>
+    <PayForm {...asked} />
+    <OtherWays transactionId={asked.due.transaction_id} isLate={asked.due.is_overdue} />
+  </>
+);
 
 /** Nothing is picked for the buyer. The key is the form's own: sent twice, it is one payment. */
-function PayForm({ due, ways, fault }: PayFormProps) {
+function PayForm({ due, ways, fault }: AskProps) {
   const amount = pesos(due.amount);
   const usable = waysFor(ways, due.amount);
   if (usable.length === 0) return <p>{m.light_no_way({ amount })}</p>;

@@ -6,6 +6,7 @@ import { PlainForm } from '#app/shared/forms/plain-form.tsx';
 import type { Locale } from '#app/shared/page/preferences.ts';
 import { webAddress } from '#app/shared/page/web-address.ts';
 import { LightDue, LightOffers, LightTrouble } from './light-due.tsx';
+import { inFull } from './light-links.tsx';
 import type { LightQuote } from './light-quote.ts';
 import {
   type LightAccount,
@@ -35,11 +36,14 @@ export function LightPage({ account, fault, quote, locale, home }: LightPageProp
         <LightOffers quote={quote} locale={locale} />
         <h2>{m.shell_light_help_title()}</h2>
         <p>{m.shell_light_help_text()}</p>
+        <a href={inFull(account.kind === 'shop' ? '/merchant/support' : '/buyer/support')}>
+          {m.support_help_link()}
+        </a>
         <nav aria-labelledby="pages">
           <h2 id="pages">{m.shell_light_pages_title()}</h2>
           <p className="s">{m.shell_light_pages_note()}</p>
-          <a href={`${home}?edition=full`}>{m.shell_light_full()}</a>
-          <a href="/merchant?edition=full">{m.shell_nav_shops()}</a>
+          <a href={inFull(home)}>{m.shell_light_full()}</a>
+          <a href={inFull('/merchant')}>{m.shell_nav_shops()}</a>
           <a href="/terms-and-conditions">{m.shell_foot_terms()}</a>
           <a href="/privacy-policy">{m.shell_foot_privacy()}</a>
           <a href="/cookie-policy">{m.shell_foot_cookies()}</a>
