@@ -148,7 +148,7 @@ async function addWebhook(page: Page): Promise<void> {
 }
 
 /** Of test money, for the gateway here is the sandbox. */
-const owe = (email: string): Promise<unknown> =>
+const owe = (email: string, monthsAgo = 1): Promise<unknown> =>
   withStores(async (stores) => {
     const { db } = stores;
     const { store } = await inScope(db, 'system', async (tx) => ({
@@ -159,7 +159,7 @@ const owe = (email: string): Promise<unknown> =>
     }));
     const of = { buyerId: await idOfEmail(stores, email), mode: 'test' } as const;
     await insertLine(db, { ...of, limitCentavos: centavos(20_000_00) });
-    const startDate = addDays(addMonths(manilaDateOf(Date.now()), -1), 12);
+    const startDate = addDays(addMonths(manilaDateOf(Date.now()), -monthsAgo), 12);
     const amountCentavos = centavos(4_800_00);
     await insertPurchase(db, { ...of, store, terms: 6, amountCentavos, startDate });
   }, inject('settings'));
@@ -191,3 +191,39 @@ test('in the light edition a buyer logs in, sees what is due and pays it, withou
   await page.getByRole('heading', { name: /^Paid ₱/ }).waitFor();
   await visitor.leave();
 });
+
+test('in the light edition who is late pays a part, gives it up, and finds lighter plans and help, without script', async () => {
+  const person = await knownPerson('buyer');
+  await owe(person.email, 2);
+  const visitor = await openVisitor(browser, { javaScriptEnabled: false });
+  const page = await visitor.openTab();
+  await page.goto('/slow-network');
+  await sendLogin(page, person);
+  await page.getByText('Maria, this payment is late').waitFor();
+  await page.getByRole('link', { name: 'Pay another amount' }).first().click();
+  await page.getByRole('radio', { name: 'Another amount' }).check();
+  await page.getByRole('textbox', { name: 'Another amount' }).fill('300');
+  await page.getByRole('radio', { name: /^GCash/ }).check();
+  await press(page, 'Go on');
+  await page.waitForURL('**/payments/**');
+  await page.goto('/slow-network');
+  // What is asked for stands there, and the payment in the place of its form.
+  await page.getByText('Your payment of ₱300.00 is on its way').or(waits(page)).first().waitFor();
+  expect(await page.getByRole('button', { name: /^Pay ₱/ }).count()).toBe(0);
+  await page.getByRole('link', { name: /or pay another way|See how it stands/ }).first().click();
+  // The page looks again by itself until it waits for the buyer.
+  await press(page, 'Pay another way');
+  await page.getByRole('heading', { name: /^(Ending the payment|Nothing was taken)/ }).waitFor();
+  await page.getByRole('heading', { name: 'Nothing was taken' }).waitFor();
+  await page.getByRole('link', { name: 'Back to what is due' }).click();
+  expect(await page.getByRole('button', { name: /^Pay ₱/ }).count()).toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Cannot pay right now?' }).first().click();
+  await page.waitForURL('**/lighter?edition=full');
+  await page.getByRole('radio').first().waitFor();
+  await page.goto('/slow-network');
+  await page.getByRole('link', { name: 'What to do when you cannot pay' }).first().click();
+  await page.waitForURL('**/buyer/support?about=cannot-pay&edition=full');
+  await visitor.leave();
+});
+
+const waits = (page: Page) => page.getByText('Your wallet waits for your yes');

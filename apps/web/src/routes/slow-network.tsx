@@ -1,9 +1,9 @@
 import { manilaDateOf } from '@luwag/domain/calendar';
 import { data } from 'react-router';
 import {
+  actLightly,
   isForAgain,
   loadLight,
-  payLightly,
 } from '#app/features/low-bandwidth/light-account.server.ts';
 import { LightPage } from '#app/features/low-bandwidth/light-page.tsx';
 import { quoteLightly } from '#app/features/low-bandwidth/light-quote.ts';
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** A payment that begins leads to a page of its own; this answers those that did not. */
 export async function action(args: Route.ActionArgs) {
   requireSession(args, 'buyer');
-  const fault = await payLightly(args);
+  const fault = await actLightly(args);
   return data(fault, { status: isForAgain(fault) ? 503 : 422 });
 }
 

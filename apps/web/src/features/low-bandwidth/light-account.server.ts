@@ -1,11 +1,27 @@
+import type { ResultOf } from '@luwag/contracts/endpoint';
 import { listSources } from '@luwag/contracts/sources';
-import { getPayment, getSummary, payTransaction } from '@luwag/contracts/transactions';
+import {
+  cancelPayment,
+  getPayment,
+  getSummary,
+  getTransaction,
+  payTransaction,
+} from '@luwag/contracts/transactions';
 import { redirect } from 'react-router';
 import { signInForm } from '#app/shared/auth/sign-in-form.ts';
 import { callAs, type VisitorArgs, visitor } from '#app/shared/auth/visitor.ts';
 import { newFormKey } from '#app/shared/forms/form-key.server.ts';
 import { rawTextOf } from '#app/shared/forms/form-reply.ts';
-import { type LightAccount, type LightFault, lateFirst, readWay, waysOf } from './light-ways.ts';
+import {
+  type LightAccount,
+  type LightFault,
+  lateFirst,
+  mayHaveUnderWay,
+  readWay,
+  type UnderWay,
+  underWayOf,
+  waysOf,
+} from './light-ways.ts';
 
 /** What the light edition shows to whoever asks: a door, what is due, or how a payment stands. */
 export async function loadLight(args: VisitorArgs): Promise<LightAccount> {
@@ -26,8 +42,11 @@ async function loadDue(args: VisitorArgs): Promise<LightAccount> {
   if (!summary.ok) return { kind: 'trouble' };
   const { livemode } = summary.data;
   const mode = livemode ? 'live' : 'test';
-  const sources = await callAs(args, listSources, { query: { mode } });
-  if (!sources.ok) return { kind: 'trouble' };
+  const [sources, underWay] = await Promise.all([
+    callAs(args, listSources, { query: { mode } }),
+    listUnderWay(args, summary.data),
+  ]);
+  if (!sources.ok || !underWay) return { kind: 'trouble' };
   const due = lateFirst(summary.data.due);
   return {
     kind: 'buyer',
@@ -36,18 +55,51 @@ async function loadDue(args: VisitorArgs): Promise<LightAccount> {
     stillOwed: due.length === 0 ? summary.data.overdue : 0,
     due: due.map((payment) => ({ ...payment, formKey: newFormKey() })),
     ways: waysOf(sources.data),
+    underWay,
     csrfToken: who.csrfToken,
   };
+}
+
+/** Of the mode that is shown. Undefined where it could not be had: nothing is offered then. */
+async function listUnderWay(
+  args: VisitorArgs,
+  summary: ResultOf<typeof getSummary>,
+): Promise<UnderWay[] | undefined> {
+  const purchases = await Promise.all(
+    mayHaveUnderWay(summary).map((transaction_id) =>
+      callAs(args, getTransaction, { params: { transaction_id } }),
+    ),
+  );
+  const read = purchases.flatMap((each) => (each.ok ? [each.data] : []));
+  if (read.length < purchases.length) return undefined;
+  const shown = read.filter(({ livemode }) => livemode === summary.livemode);
+  return shown.flatMap((each) => underWayOf(each) ?? []);
 }
 
 async function loadPayment(args: VisitorArgs, id: string): Promise<LightAccount> {
   const result = await callAs(args, getPayment, { params: { payment_id: id } });
   if (result.ok) {
-    const looks = Number(args.url.searchParams.get('looks')) || 0;
-    return { kind: 'payment', payment: result.data, looks: Math.min(Math.max(looks, 0), 999) };
+    const asked = args.url.searchParams;
+    const looks = Math.min(Math.max(Number(asked.get('looks')) || 0, 0), 999);
+    return { kind: 'payment', payment: result.data, looks, isGivenUp: asked.has('given_up') };
   }
   const isUnknown = ['payment_not_found', 'invalid_request'].includes(result.code);
-  return isUnknown ? { kind: 'payment', payment: undefined, looks: 0 } : { kind: 'trouble' };
+  return isUnknown
+    ? { kind: 'payment', payment: undefined, looks: 0, isGivenUp: false }
+    : { kind: 'trouble' };
+}
+
+/** What the forms of the light edition ask for. */
+export async function actLightly(args: VisitorArgs): Promise<LightFault> {
+  const form = await args.request.formData();
+  return form.has('give_up') ? giveUp(args, rawTextOf(form, 'give_up')) : payLightly(args, form);
+}
+
+/** Too late to give it up is no fault: the page shows how it went. */
+async function giveUp(args: VisitorArgs, payment_id: string): Promise<never> {
+  const given = await callAs(args, cancelPayment, { params: { payment_id } });
+  const asked = new URLSearchParams({ payment: payment_id, ...(given.ok && { given_up: '1' }) });
+  throw redirect(`/slow-network?${asked}`, 303);
 }
 
 /** Told to wait, or nobody knows what became of it: sent again, it is the same payment. */
@@ -65,8 +117,7 @@ const againCodes = [
  * Pays what a form shows, under the key that was drawn with the form: however often it is sent, it
  * is one payment. What begins leads to a page of its own, so that reloading pays nothing.
  */
-export async function payLightly(args: VisitorArgs): Promise<LightFault> {
-  const form = await args.request.formData();
+async function payLightly(args: VisitorArgs, form: FormData): Promise<LightFault> {
   const transactionId = rawTextOf(form, 'transaction_id');
   const formKey = rawTextOf(form, 'key');
   const way = readWay(rawTextOf(form, 'way'));

@@ -11,7 +11,14 @@ import { PlainForm } from '#app/shared/forms/plain-form.tsx';
 import type { Locale } from '#app/shared/page/preferences.ts';
 import { HelpWithLate, inFull, OtherWays } from './light-links.tsx';
 import type { LightQuote } from './light-quote.ts';
-import { type LightAccount, type LightFault, type LightWay, waysFor } from './light-ways.ts';
+import { OthersUnderWay, PaymentUnderWay } from './light-under-way.tsx';
+import {
+  type LightAccount,
+  type LightFault,
+  type LightWay,
+  type UnderWay,
+  waysFor,
+} from './light-ways.ts';
 
 type Buyer = Extract<LightAccount, { kind: 'buyer' }>;
 type Due = Buyer['due'][number];
@@ -33,12 +40,14 @@ const StillOwed = ({ amount }: { amount: number }) => (
 
 /** The first payment with everything to pay it; the others below, their forms folded. */
 export function LightDue({ account, fault }: { account: Buyer; fault: LightFault | undefined }) {
-  const { name, due, ways, stillOwed } = account;
+  const { name, due, stillOwed } = account;
   const [first, ...others] = due;
+  const elsewhere = account.underWay.filter((each) => !due.some(isOf(each)));
   if (!first) {
     return (
       <>
         {fault && <Fault fault={fault} />}
+        <OthersUnderWay payments={elsewhere} />
         {stillOwed > 0 ? (
           <StillOwed amount={stillOwed} />
         ) : (
@@ -54,6 +63,7 @@ export function LightDue({ account, fault }: { account: Buyer; fault: LightFault
     <>
       {!account.livemode && <p className="t">{m.light_test()}</p>}
       {fault && <Fault fault={fault} />}
+      <OthersUnderWay payments={elsewhere} />
       <p className="s">{first.is_overdue ? m.light_late({ name }) : m.light_next({ name })}</p>
       <p>
         <b className="a">{pesos(first.amount)}</b>
@@ -62,7 +72,7 @@ export function LightDue({ account, fault }: { account: Buyer; fault: LightFault
       <p>{first.is_overdue ? <Late due={first} /> : dayOf(first.due_date)}</p>
       <p className="s">{whatOf(first)}</p>
       <Dots due={first} />
-      <Ask due={first} ways={ways} fault={fault} />
+      <Ask due={first} account={account} fault={fault} />
       {others.length > 0 && (
         <>
           <h2>{m.light_all()}</h2>
@@ -77,10 +87,7 @@ export function LightDue({ account, fault }: { account: Buyer; fault: LightFault
                 </p>
                 <p className="s">{whatOf(payment)}</p>
                 <LateFee due={payment} />
-                <details>
-                  <summary>{m.light_pay({ amount: pesos(payment.amount) })}</summary>
-                  <Ask due={payment} ways={ways} fault={fault} />
-                </details>
+                <Ask due={payment} account={account} fault={fault} isFolded />
               </li>
             ))}
           </ul>
@@ -122,18 +129,39 @@ function Dots({ due: { sequence, terms } }: { due: Due }) {
   );
 }
 
-type AskProps = { due: Due; ways: readonly LightWay[]; fault: LightFault | undefined };
+const isOf = (payment: UnderWay) => (due: Due) => due.transaction_id === payment.transaction_id;
 
-/** To pay it as it stands, and what else can be done about it. */
-const Ask = (asked: AskProps) => (
-  <>
-    <PayForm {...asked} />
-    <OtherWays transactionId={asked.due.transaction_id} isLate={asked.due.is_overdue} />
-  </>
-);
+type AskProps = { due: Due; account: Buyer; fault: LightFault | undefined; isFolded?: boolean };
+
+/** To pay it as it stands, and what else can be done about it; or the payment that is under way. */
+function Ask({ due, account, fault, isFolded }: AskProps) {
+  const payment = account.underWay.find((each) => isOf(each)(due));
+  if (payment)
+    return (
+      <>
+        <PaymentUnderWay payment={payment} />
+        {due.is_overdue && <HelpWithLate />}
+      </>
+    );
+  const asked = (
+    <>
+      <PayForm due={due} ways={account.ways} fault={fault} />
+      <OtherWays transactionId={due.transaction_id} isLate={due.is_overdue} />
+    </>
+  );
+  if (!isFolded) return asked;
+  return (
+    <details>
+      <summary>{m.light_pay({ amount: pesos(due.amount) })}</summary>
+      {asked}
+    </details>
+  );
+}
+
+type PayFormProps = { due: Due; ways: readonly LightWay[]; fault: LightFault | undefined };
 
 /** Nothing is picked for the buyer. The key is the form's own: sent twice, it is one payment. */
-function PayForm({ due, ways, fault }: AskProps) {
+function PayForm({ due, ways, fault }: PayFormProps) {
   const amount = pesos(due.amount);
   const usable = waysFor(ways, due.amount);
   if (usable.length === 0) return <p>{m.light_no_way({ amount })}</p>;

@@ -2,7 +2,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import { LightPage } from './light-page.tsx';
-import { type LightAccount, type LightFault, looksAgainAfter } from './light-ways.ts';
+import {
+  type LightAccount,
+  type LightFault,
+  type LightPaymentState,
+  looksAgainAfter,
+  type UnderWay,
+} from './light-ways.ts';
 
 const idOf = (last: number) => `019a8474-0000-7000-8000-00000000000${last}`;
 const due = (last: number, is_overdue: boolean) => ({
@@ -27,6 +33,7 @@ const buyer: LightAccount = {
     { value: `source:${idOf(5)}`, label: 'Maya •••• 1000', amountMin: 0, amountMax: 1e9 },
     { value: 'channel:GCASH', label: 'GCash', amountMin: 0, amountMax: 1e9 },
   ],
+  underWay: [],
   csrfToken: 'token',
 };
 const payment = {
@@ -43,6 +50,15 @@ const quote = {
   answer: 'unasked',
 } as const;
 
+const underWay = (status: UnderWay['status'], isCode = false): UnderWay => ({
+  payment_id: idOf(7),
+  transaction_id: idOf(1),
+  store_name: 'Juan’s Hardware',
+  amount: 300_00,
+  status,
+  isCode,
+});
+
 function draw(account: LightAccount, fault?: LightFault, home = '/'): string {
   const locale = 'en';
   overwriteGetLocale(() => locale);
@@ -57,14 +73,15 @@ const states: Record<string, LightAccount> = {
   'with something due': buyer,
   'with nothing due': { ...buyer, due: [] },
   'with a debt that was written off': { ...buyer, due: [], stillOwed: 3_388_00 },
+  'with a payment under way': { ...buyer, underWay: [underWay('checking')] },
   'with no way to pay': { ...buyer, ways: [] },
   ...Object.fromEntries(
     (['waiting_for_you', 'checking', 'succeeded', 'failed'] as const).map((status) => [
       `of a payment that is ${status}`,
-      { kind: 'payment', payment: { ...payment, status }, looks: 0 },
+      { kind: 'payment', payment: { ...payment, status }, looks: 0, isGivenUp: false },
     ]),
   ),
-  'of a payment nobody knows': { kind: 'payment', payment: undefined, looks: 0 },
+  'of a payment nobody knows': { kind: 'payment', payment: undefined, looks: 0, isGivenUp: false },
 };
 
 describe.each(Object.entries(states))('the page %s', (_, account) => {
@@ -114,6 +131,65 @@ test('who has no way to pay here finds others, and who owes what was written off
   expect(page).toContain(helpWithLate);
 });
 
+test.each([
+  ['checking', false, 'Your payment of ₱300.00 is on its way', 'See how it stands now'],
+  ['waiting_for_you', false, 'Your wallet waits for your yes', 'Approve it, or pay another way'],
+  ['waiting_for_you', true, 'Pay ₱300.00 with your code', 'See the code, or pay another way'],
+] as const)(
+  'a payment under way (%s) stands where its purchase would be paid: %s',
+  (status, isCode, title, link) => {
+    const page = draw({ ...buyer, underWay: [underWay(status, isCode)] });
+    expect(page).toContain(title);
+    expect(page).toContain(`<a href="/slow-network?payment=${idOf(7)}">${link}</a>`);
+    expect(page).not.toContain('key-of-form-1');
+    for (const refused of fullWays(idOf(1))) expect(page).not.toContain(refused);
+    // The other purchase is paid as ever.
+    expect(page).toContain('key-of-form-2');
+    expect(page).toContain(helpWithLate);
+  },
+);
+
+test('a payment under way of a purchase with nothing due is told as well', () => {
+  const page = draw({ ...buyer, due: [], stillOwed: 3_388_00, underWay: [underWay('checking')] });
+  expect(page).toContain('Your payment of ₱300.00 is on its way');
+  expect(page).toContain('Juan’s Hardware');
+});
+
+const waiting = { ...payment, status: 'waiting_for_you' } as const;
+const drawPayment = (of: Partial<LightPaymentState>, isGivenUp = false) =>
+  draw({ kind: 'payment', payment: { ...waiting, ...of }, looks: 0, isGivenUp });
+
+test('a payment that waits can be given up, and is said to be ending once it was', () => {
+  const giveUp = `name="give_up" value="${idOf(7)}"`;
+  expect(drawPayment({})).toContain(giveUp);
+  expect(drawPayment({ status: 'checking' })).not.toContain(giveUp);
+  const ending = drawPayment({ redirect_url: 'https://gateway.test/approve' }, true);
+  expect(ending).toContain('Ending the payment of ₱1,026.41');
+  expect(ending).toContain(`&amp;given_up=1&amp;looks=1`);
+  expect(ending).not.toContain(giveUp);
+  expect(ending).not.toContain('gateway.test');
+  expect(drawPayment({ status: 'failed' }, true)).toContain('Nothing was taken');
+});
+
+test('a payment by code shows the code of a counter, and where the code to scan is', () => {
+  const instruction = {
+    kind: 'counter',
+    channel: '7ELEVEN',
+    code: '912345678901',
+    fee: 20_00,
+    expires_at: '2026-11-29T10:00:00.000Z',
+  } as const;
+  const atCounter = drawPayment({ instruction });
+  expect(atCounter).toContain('Pay ₱1,026.41 at 7-Eleven');
+  expect(atCounter).toContain('9123 4567 8901');
+  expect(atCounter).toContain('Have ₱1,046.41 ready');
+  const scanned = drawPayment({ instruction: { ...instruction, kind: 'qr', channel: 'QRPH' } });
+  expect(scanned).toContain(
+    `href="/buyer/transactions/${idOf(1)}/payments/${idOf(7)}?edition=full"`,
+  );
+  expect(scanned).not.toContain('9123');
+});
+
 test('everybody finds help', () => {
   for (const account of [buyer, states['signed out'] as LightAccount])
     expect(draw(account)).toContain('href="/buyer/support?edition=full"');
@@ -153,7 +229,7 @@ test.each([
 
 test('an open payment looks again by itself, less and less often; one that ended does not', () => {
   const at = (status: 'checking' | 'succeeded', looks: number) =>
-    draw({ kind: 'payment', payment: { ...payment, status }, looks });
+    draw({ kind: 'payment', payment: { ...payment, status }, looks, isGivenUp: false });
   expect(at('checking', 0)).toContain(
     `content="3;url=/slow-network?payment=${idOf(7)}&amp;looks=1"`,
   );
@@ -168,6 +244,7 @@ test('the page to approve at is a link of the web, and nothing else', () => {
       kind: 'payment',
       payment: { ...payment, status: 'waiting_for_you', redirect_url },
       looks: 0,
+      isGivenUp: false,
     });
   expect(at('https://gateway.test/approve')).toContain('href="https://gateway.test/approve"');
   expect(at('javascript:alert(1)')).not.toContain('javascript:');

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
-import { type DuePayment, lateFirst, readWay, waysFor, waysOf } from './light-ways.ts';
+import {
+  type DuePayment,
+  lateFirst,
+  mayHaveUnderWay,
+  readWay,
+  underWayOf,
+  waysFor,
+  waysOf,
+} from './light-ways.ts';
 
 const idOf = (last: number) => `019a8474-0000-7000-8000-00000000000${last}`;
 const due = (due_date: string, is_overdue: boolean): DuePayment => ({
@@ -62,4 +70,47 @@ test('a form names one way, and anything else names none', () => {
   for (const other of ['', 'GCASH', 'source:', 'source:a b', 'both:x']) {
     expect(readWay(other)).toBeUndefined();
   }
+});
+
+const progress = {
+  payment_id: idOf(7),
+  status: 'checking',
+  amount: 300_00,
+  redirect_url: null,
+  failure_reason: null,
+} as const;
+const purchase = { id: idOf(1), store_name: 'Juan’s Hardware', progress };
+
+test('a payment is under way until something came of it; a code is paid where no page is', () => {
+  expect(underWayOf(purchase)).toEqual({
+    payment_id: idOf(7),
+    transaction_id: idOf(1),
+    store_name: 'Juan’s Hardware',
+    amount: 300_00,
+    status: 'checking',
+    isCode: false,
+  });
+  const at = (of: Partial<Parameters<typeof underWayOf>[0]['progress'] & object>) =>
+    underWayOf({ ...purchase, progress: { ...progress, ...of } });
+  expect(at({ status: 'waiting_for_you' })?.isCode).toBe(true);
+  expect(at({ status: 'waiting_for_you', redirect_url: 'https://gateway.test/' })?.isCode).toBe(
+    false,
+  );
+  expect(at({ status: 'failed' })).toBeUndefined();
+  expect(at({ status: 'succeeded' })).toBeUndefined();
+  expect(underWayOf({ ...purchase, progress: null })).toBeUndefined();
+});
+
+test('purchases are asked about while a payment is under way, each once, and never otherwise', () => {
+  const latest = {
+    transaction_id: idOf(2),
+    buyer_status: 'PENDING',
+    at: '2026-11-20T10:00:00.000Z',
+    store_name: 'Juan’s Hardware',
+    amount: 300_00,
+  } as const;
+  const asked = { due: [due('2026-11-20', true), due('2026-12-20', false)] };
+  expect(mayHaveUnderWay({ ...asked, latest })).toEqual([idOf(1), idOf(2)]);
+  expect(mayHaveUnderWay({ ...asked, latest: { ...latest, buyer_status: 'FAILED' } })).toEqual([]);
+  expect(mayHaveUnderWay({ ...asked, latest: null })).toEqual([]);
 });

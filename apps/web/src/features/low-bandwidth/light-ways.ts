@@ -1,6 +1,6 @@
 import type { ResultOf } from '@luwag/contracts/endpoint';
 import type { listSources } from '@luwag/contracts/sources';
-import type { getPayment, getSummary } from '@luwag/contracts/transactions';
+import type { getPayment, getSummary, getTransaction } from '@luwag/contracts/transactions';
 import { channelName } from '@luwag/domain/channel-names';
 import { m } from '#app/paraglide/messages.js';
 import { isUsable, sourceName } from '#app/shared/format/channel-names.ts';
@@ -58,6 +58,36 @@ export function readWay(picked: string) {
   return kind === 'channel' ? { payment_source_id: null, payment_method_id: name } : undefined;
 }
 
+type Purchase = Pick<ResultOf<typeof getTransaction>, 'id' | 'store_name' | 'progress'>;
+
+/** A payment of which nothing has come yet: until then no other one begins for its purchase. */
+export type UnderWay = {
+  payment_id: string;
+  transaction_id: string;
+  store_name: string;
+  amount: number;
+  status: 'checking' | 'waiting_for_you';
+  /** Paid at a counter or by scanning, not on a page. */
+  isCode: boolean;
+};
+
+export function underWayOf({ id, store_name, progress }: Purchase): UnderWay | undefined {
+  if (progress?.status !== 'checking' && progress?.status !== 'waiting_for_you') return undefined;
+  const { payment_id, status, amount, redirect_url } = progress;
+  const isCode = status === 'waiting_for_you' && redirect_url === null;
+  return { payment_id, transaction_id: id, store_name, amount, status, isCode };
+}
+
+/** The purchases to ask about: none while the summary knows of no payment under way. */
+export function mayHaveUnderWay({
+  due,
+  latest,
+}: Pick<ResultOf<typeof getSummary>, 'due' | 'latest'>): string[] {
+  if (latest?.buyer_status !== 'PENDING') return [];
+  const ids = [...due.map((each) => each.transaction_id), latest.transaction_id];
+  return [...new Set(ids)];
+}
+
 export type LightPaymentState = ResultOf<typeof getPayment>;
 
 export type LightAccount =
@@ -73,10 +103,18 @@ export type LightAccount =
       stillOwed: number;
       due: readonly (DuePayment & { formKey: string })[];
       ways: readonly LightWay[];
+      underWay: readonly UnderWay[];
       csrfToken: string;
     }
+  | ({ kind: 'payment' } & LightPaymentPage);
+
+export type LightPaymentPage = {
+  payment: LightPaymentState | undefined;
   /** How often the page has looked already, so that it may look less and less often. */
-  | { kind: 'payment'; payment: LightPaymentState | undefined; looks: number };
+  looks: number;
+  /** Its buyer has asked to end it; the gateway has not said yet that it is over. */
+  isGivenUp: boolean;
+};
 
 /** Why a payment did not begin, and which. */
 export type LightFault = {
