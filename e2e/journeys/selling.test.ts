@@ -202,7 +202,7 @@ test('in the light edition who is late pays a part, gives it up, and finds light
   await page.getByText('Maria, this payment is late').waitFor();
   await page.getByRole('link', { name: 'Pay another amount' }).first().click();
   await page.getByRole('radio', { name: 'Another amount' }).check();
-  await page.getByRole('textbox', { name: 'Another amount' }).fill('300');
+  await page.getByLabel('Amount in pesos').fill('300');
   await page.getByRole('radio', { name: /^GCash/ }).check();
   await press(page, 'Go on');
   await page.waitForURL('**/payments/**');
@@ -210,7 +210,10 @@ test('in the light edition who is late pays a part, gives it up, and finds light
   // What is asked for stands there, and the payment in the place of its form.
   await page.getByText('Your payment of ₱300.00 is on its way').or(waits(page)).first().waitFor();
   expect(await page.getByRole('button', { name: /^Pay ₱/ }).count()).toBe(0);
-  await page.getByRole('link', { name: /or pay another way|See how it stands/ }).first().click();
+  await page
+    .getByRole('link', { name: /or pay another way|See how it stands/ })
+    .first()
+    .click();
   // The page looks again by itself until it waits for the buyer.
   await press(page, 'Pay another way');
   await page.getByRole('heading', { name: /^(Ending the payment|Nothing was taken)/ }).waitFor();

@@ -40,7 +40,7 @@ const lightStyles = (): string =>
     'header{display:flex;justify-content:space-between;align-items:center;border-bottom:2px solid var(--t);margin-bottom:16px}',
     'h1{font-size:17px;margin:0}h2{font-size:17px;margin:28px 0 4px}h3{font-size:17px;margin:20px 0 4px}',
     'p{margin:4px 0}small,.s{font-size:15px;color:var(--q)}small{font-weight:400}.e{color:var(--x)}',
-    'a{color:var(--g);display:block;padding:12px 0}',
+    'a{color:var(--g);display:block;padding:12px 0}a small{display:inline-block}',
     'label{display:block;margin-top:8px}',
     'input{box-sizing:border-box;font:600 22px sans-serif;width:100%;min-height:52px;padding:0 12px;border:1px solid var(--q);border-radius:14px;background:none;color:inherit}',
     'button{font:600 18px sans-serif;width:100%;min-height:52px;margin:12px 0 4px;border:0;border-radius:14px;background:var(--g);color:var(--o);cursor:pointer}',

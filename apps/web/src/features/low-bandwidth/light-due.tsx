@@ -136,6 +136,8 @@ type AskProps = { due: Due; account: Buyer; fault: LightFault | undefined; isFol
 /** To pay it as it stands, and what else can be done about it; or the payment that is under way. */
 function Ask({ due, account, fault, isFolded }: AskProps) {
   const payment = account.underWay.find((each) => isOf(each)(due));
+  if (payment && account.due.find(isOf(payment)) !== due)
+    return <p className="s">{m.light_under_way_above()}</p>;
   if (payment)
     return (
       <>

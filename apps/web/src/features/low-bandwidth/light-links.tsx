@@ -16,6 +16,7 @@ export function OtherWays({ transactionId, isLate }: OtherWaysProps) {
         {m.relief_link_lighter()} <small>{m.relief_note_lighter()}</small>
       </a>
       {isLate && <HelpWithLate />}
+      <p className="s">{m.shell_light_pages_note()}</p>
     </>
   );
 }

@@ -116,6 +116,8 @@ const helpWithLate = 'href="/buyer/support?about=cannot-pay&amp;edition=full"';
 test('who is late finds another amount, a lighter plan and help', () => {
   const page = draw({ ...buyer, due: [due(1, true)] });
   for (const link of [...fullWays(idOf(1)), helpWithLate]) expect(page).toContain(link);
+  // Here, and above the other pages of the full edition.
+  expect(page.match(/These belong to the full edition and are heavier/g)).toHaveLength(2);
 });
 
 test('whatever is due may be paid in another amount or become lighter; help with lateness is for who is late', () => {
@@ -149,6 +151,17 @@ test.each([
   },
 );
 
+test('a payment under way is told once, at the first of what its purchase asks for', () => {
+  const page = draw({
+    ...buyer,
+    due: [due(1, true), due(1, false)],
+    underWay: [underWay('checking')],
+  });
+  expect(page.match(/is on its way/g)).toHaveLength(1);
+  expect(page.match(/A payment for this purchase is under way: see above/g)).toHaveLength(1);
+  expect(page).not.toContain('key-of-form-1');
+});
+
 test('a payment under way of a purchase with nothing due is told as well', () => {
   const page = draw({ ...buyer, due: [], stillOwed: 3_388_00, underWay: [underWay('checking')] });
   expect(page).toContain('Your payment of ₱300.00 is on its way');
@@ -168,7 +181,10 @@ test('a payment that waits can be given up, and is said to be ending once it was
   expect(ending).toContain(`&amp;given_up=1&amp;looks=1`);
   expect(ending).not.toContain(giveUp);
   expect(ending).not.toContain('gateway.test');
-  expect(drawPayment({ status: 'failed' }, true)).toContain('Nothing was taken');
+  const ended = drawPayment({ status: 'failed', failure_reason: 'not_approved_in_time' }, true);
+  expect(ended).toContain('Nothing was taken');
+  expect(ended).toContain('You can pay another way now.');
+  expect(ended).not.toContain('class="e"');
 });
 
 test('a payment by code shows the code of a counter, and where the code to scan is', () => {

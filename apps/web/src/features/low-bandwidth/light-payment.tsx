@@ -12,13 +12,23 @@ import { type LightPaymentPage, type LightPaymentState, looksAgainAfter } from '
 type Words = (said: { amount: string }) => string;
 type Told = { title: Words; text: Words; look?: 'o' | 'e'; isOpen?: boolean };
 
-const told: Readonly<Record<LightPaymentState['status'] | 'ending', Told>> = {
+const told: Readonly<Record<LightPaymentState['status'] | 'ending' | 'ended', Told>> = {
   succeeded: { title: m.light_paid, text: m.light_paid_text, look: 'o' },
   failed: { title: m.light_failed, text: m.light_failed_text, look: 'e' },
   waiting_for_you: { title: m.light_waiting, text: m.light_waiting_text, isOpen: true },
   checking: { title: m.light_checking, text: m.light_checking_text, isOpen: true },
+  // As its buyer wished: no failure.
+  ended: { title: m.light_failed, text: m.light_ended_text },
   ending: { title: m.light_ending, text: m.light_ending_text, isOpen: true },
 };
+
+/** How a payment stands that its buyer has asked to end. */
+const givenUp = {
+  succeeded: 'succeeded',
+  failed: 'ended',
+  waiting_for_you: 'ending',
+  checking: 'checking',
+} as const;
 
 /** How a payment stands. While it is open the page looks again by itself, without script. */
 export function LightPayment({ payment, looks, isGivenUp }: LightPaymentPage) {
@@ -33,12 +43,11 @@ export function LightPayment({ payment, looks, isGivenUp }: LightPaymentPage) {
     );
   }
   const { status, failure_reason } = payment;
-  const isWaiting = status === 'waiting_for_you';
-  const isEnding = isWaiting && isGivenUp;
-  const isTheirs = isWaiting && !isGivenUp;
-  const self = `/slow-network?payment=${payment.payment_id}${isEnding ? '&given_up=1' : ''}`;
+  const state = isGivenUp ? givenUp[status] : status;
+  const isTheirs = state === 'waiting_for_you';
+  const self = `/slow-network?payment=${payment.payment_id}${isGivenUp ? '&given_up=1' : ''}`;
   const said = { amount: pesos(payment.amount) };
-  const { title, text, look, isOpen } = told[isEnding ? 'ending' : status];
+  const { title, text, look, isOpen } = told[state];
   const code = isTheirs && payment.instruction;
   return (
     <>
@@ -51,7 +60,7 @@ export function LightPayment({ payment, looks, isGivenUp }: LightPaymentPage) {
           <p>{text(said)}</p>
         </>
       )}
-      {status === 'failed' && <p>{failureWords(failure_reason)}</p>}
+      {state === 'failed' && <p>{failureWords(failure_reason)}</p>}
       {isTheirs && <Approve at={webAddress(payment.redirect_url)} />}
       {isOpen && <a href={self}>{m.light_look()}</a>}
       {isTheirs && <GiveUp paymentId={payment.payment_id} />}
