@@ -80,15 +80,28 @@ export async function lockPayoutsIn(tx: Tx, batchId: string): Promise<PayoutRow[
 }
 
 /** Marked ones first. */
-export async function listPayoutsIn(tx: Tx, batchId: string): Promise<PayoutRow[]> {
+export async function listPayoutsIn(
+  tx: Tx,
+  batchId: string,
+  wanted: { offset: number; limit: number },
+): Promise<PayoutRow[]> {
   const rows = await tx
     .selectFrom('payouts')
     .selectAll()
     .where('batch_id', '=', batchId)
     .orderBy(sql`cardinality(marks)`, 'desc')
     .orderBy('id')
+    .offset(wanted.offset)
+    .limit(wanted.limit)
     .execute();
   return rows as unknown as PayoutRow[];
+}
+
+export async function countMarkedIn(tx: Tx, batchId: string): Promise<number> {
+  const { rows } = await sql<{ marked: number }>`
+    select count(*)::int as marked from payouts
+     where batch_id = ${batchId} and cardinality(marks) > 0`.execute(tx);
+  return rows[0]?.marked ?? 0;
 }
 
 export type RailSums = {

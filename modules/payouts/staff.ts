@@ -26,7 +26,7 @@ import { holdMs } from './risk.ts';
 import { takeStep } from './steps.ts';
 import { payoutViewOf } from './view.ts';
 
-const pageSize = 50;
+const pageSize = contracts.payoutsPerPage;
 const earlierMax = 12;
 
 export const listStaffPayouts = (

@@ -21,6 +21,7 @@ export const StaffPayout = Payout.extend({
 });
 export type StaffPayout = z.infer<typeof StaffPayout>;
 
+const Page = z.coerce.number().int().min(1).max(1000).default(1);
 const RailSum = z.object({ payouts: z.int(), amount: z.int() });
 
 export const listStaffPayouts = endpoint({
@@ -33,7 +34,7 @@ export const listStaffPayouts = endpoint({
   query: z.object({
     mode: PayoutMode.default('live'),
     status: PayoutStatus.default('waiting'),
-    page: z.coerce.number().int().min(1).max(1000).default(1),
+    page: Page,
   }),
   success: {
     status: 200,
@@ -111,6 +112,8 @@ export const PayoutBatch = z.object({
 export type PayoutBatch = z.infer<typeof PayoutBatch>;
 
 export const payoutsPerBatchMax = 1000;
+/** In lists and in batches. */
+export const payoutsPerPage = 50;
 
 export const proposePayoutBatch = endpoint({
   name: 'payouts.proposePayoutBatch',
@@ -147,10 +150,20 @@ export const getPayoutBatch = endpoint({
   name: 'payouts.getPayoutBatch',
   method: 'GET',
   path: '/api/v1/ops/payouts/batches/{batch_id}/',
-  summary: 'One batch with its payouts, marked ones first',
+  summary: 'One batch with the sums of all its payouts, and a page of them, marked ones first',
   auth: staffMay('see_payouts'),
   params: ByBatch,
-  success: { status: 200, body: PayoutBatch.extend({ results: z.array(StaffPayout) }) },
+  query: z.object({ page: Page }),
+  success: {
+    status: 200,
+    body: PayoutBatch.extend({
+      results: z.array(StaffPayout),
+      page: z.int(),
+      has_more: z.boolean(),
+      /** Payouts with a mark, of all in the batch: they are the first ones of the first pages. */
+      marked: z.int(),
+    }),
+  },
   refusals: batchNotFound,
 });
 

@@ -1,3 +1,4 @@
+import { payoutsPerPage } from '@luwag/contracts/payout-approvals';
 import { getAuditChain, listAuditChoices, listAuditEvents } from '@luwag/modules/audit/queries';
 import { getPayoutBatch, listPayoutBatches } from '@luwag/modules/payouts/batches';
 import { getStaffPayout, listStaffPayouts } from '@luwag/modules/payouts/staff';
@@ -21,8 +22,11 @@ function payouts({ world, vault, ctx }: Asking): ConsoleCall[] {
     listStaffPayouts(ctx, { ...none, query: { ...live, status, page } });
   const open = (n: number) =>
     getStaffPayout(ctx, { ...none, params: { payout_id: world.idOf(kinds.payout, n) } });
-  const batch = (n: number) =>
-    getPayoutBatch({ vault }, ctx, { ...none, params: { batch_id: world.idOf(kinds.batch, n) } });
+  const batch = (n: number, page: number) =>
+    getPayoutBatch({ vault }, ctx, {
+      ...{ params: { batch_id: world.idOf(kinds.batch, n) } },
+      ...{ query: { page }, body: undefined },
+    });
   const { count } = kinds.payout;
   return [
     { name: 'Payouts that wait', ask: (round) => list('waiting', 1 + (round % 5)) },
@@ -37,7 +41,10 @@ function payouts({ world, vault, ctx }: Asking): ConsoleCall[] {
     {
       name: 'A batch of payouts',
       ask: (round) =>
-        batch(Math.max(0, Math.floor((count - sizes.shops) / payoutsOfBatch) - (round % 20) - 1)),
+        batch(
+          Math.max(0, Math.floor((count - sizes.shops) / payoutsOfBatch) - (round % 20) - 1),
+          1 + (round % (payoutsOfBatch / payoutsPerPage)),
+        ),
     },
   ];
 }

@@ -100,8 +100,12 @@ export const payoutApprovalsDocs: DocsOf<typeof approvals> = {
   },
   getPayoutBatch: {
     description:
-      'One batch with its payouts. `ledger_total` is what the ledger has set aside for the banks by their journals: it is the `total`, or something is wrong. The view is written to the audit log.',
-    example: { ...ofBatch, answer: { ...batch, results: [waiting] } },
+      'One batch: the sums and `marked` are of all its payouts, `results` are 50 of them, marked ones first. `ledger_total` is what the ledger has set aside for the banks by their journals: it is the `total`, or something is wrong. The view is written to the audit log.',
+    example: {
+      ...ofBatch,
+      query: { page: 1 },
+      answer: { ...batch, results: [waiting], page: 1, has_more: false, marked: 1 },
+    },
   },
   decidePayoutBatch: {
     description:

@@ -1,4 +1,4 @@
-import type { decidePayoutBatch } from '@luwag/contracts/payout-approvals';
+import { type decidePayoutBatch, payoutsPerPage } from '@luwag/contracts/payout-approvals';
 import { Banner } from '@luwag/ui/banner';
 import { Card } from '@luwag/ui/card';
 import { Icon } from '@luwag/ui/icon';
@@ -13,6 +13,7 @@ import { momentWords } from '#app/shared/format/format-moment.ts';
 import { pesos } from '#app/shared/format/money-words.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
 import { RefusalBanner } from '#app/shared/forms/refusal-banner.tsx';
+import { withSearch } from '#app/shared/page/with-search.ts';
 import type { BatchAnswer, BatchData } from './payout-batch.server.ts';
 import { PayoutRows, SumCard } from './payout-rows.tsx';
 import { BatchBadge } from './payouts-page.tsx';
@@ -51,10 +52,7 @@ export function BatchPage({ batch, formKey, answer }: BatchPageProps) {
         <RefusalBanner code={answer.code} words={faults} otherwise={m.night_unavailable} />
       )}
       <div className="late-person">
-        <section className="stack" aria-labelledby="in-it">
-          <h2 id="in-it">{m.ops_batch_in_it()}</h2>
-          <PayoutRows payouts={batch.results} label={m.ops_batch_in_it()} />
-        </section>
+        <InIt batch={batch} />
         <div className="stack">
           <SumCard steps={batch.waterfall} total={batch.total} />
           <LedgerCard batch={batch} />
@@ -66,6 +64,32 @@ export function BatchPage({ batch, formKey, answer }: BatchPageProps) {
 }
 
 type Batch = BatchData['batch'];
+
+/** A page of its payouts. How many are marked is said of all: they are not signed unseen. */
+function InIt({ batch }: { batch: Batch }) {
+  const { results, page, has_more: hasMore, marked, payouts: count } = batch;
+  const from = (page - 1) * payoutsPerPage + 1;
+  const isPaged = page > 1 || hasMore;
+  return (
+    <section className="stack" aria-labelledby="in-it">
+      <h2 id="in-it">{m.ops_batch_in_it()}</h2>
+      {marked > 0 && <p className="label">{m.ops_batch_marked({ marked, count })}</p>}
+      {results.length > 0 && <PayoutRows payouts={results} label={m.ops_batch_in_it()} />}
+      {isPaged && results.length > 0 && (
+        <p className="label">{m.ops_batch_shown({ from, to: from + results.length - 1, count })}</p>
+      )}
+      {isPaged && (
+        <nav className="inline gap-5 links ops-more" aria-label={m.ops_pages()}>
+          {page > 1 && <Link to={addressOf(batch, 1)}>{m.ops_pages_first()}</Link>}
+          {hasMore && <Link to={addressOf(batch, page + 1)}>{m.ops_pages_next()}</Link>}
+        </nav>
+      )}
+    </section>
+  );
+}
+
+const addressOf = ({ batch_id: id }: Batch, page: number): string =>
+  withSearch(`/ops/payouts/batches/${id}`, { page: page > 1 ? String(page) : null });
 
 /** The same sum from two places. One that differs is not to be signed. */
 function LedgerCard({ batch }: { batch: Batch }) {

@@ -5,13 +5,15 @@ import { type AskedStepUp, askStepUp, confirmFactor } from '#app/shared/auth/ask
 import { callAs, needed, type VisitorArgs } from '#app/shared/auth/visitor.ts';
 import { newFormKey } from '#app/shared/forms/form-key.server.ts';
 import { readChange, textOf } from '#app/shared/forms/form-reply.ts';
+import { pageOf } from '#app/shared/page/page-of.ts';
 
 type BatchArgs = VisitorArgs & { params: { batchId: string } };
 
 export async function loadBatch(args: BatchArgs) {
   const params = { batch_id: args.params.batchId };
+  const query = { page: pageOf(args.url.searchParams) };
   return {
-    batch: needed(await callAs(args, getPayoutBatch, { params }), 'batch_not_found'),
+    batch: needed(await callAs(args, getPayoutBatch, { params, query }), 'batch_not_found'),
     formKey: newFormKey(),
   };
 }

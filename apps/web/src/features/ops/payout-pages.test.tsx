@@ -1,6 +1,6 @@
 import type { PayoutBatch, StaffPayout } from '@luwag/contracts/payout-approvals';
 import { payoutMarks } from '@luwag/domain/payouts';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import { drawPage as draw } from '../../../testing/draw-page.tsx';
@@ -54,9 +54,10 @@ const listPage = (results: StaffPayout[], status: StaffPayout['status'] = 'waiti
     answer={undefined}
   />
 );
-const batchPage = (of: Partial<PayoutBatch> = {}) => (
+type ShownBatch = ComponentProps<typeof BatchPage>['batch'];
+const batchPage = (of: Partial<ShownBatch> = {}) => (
   <BatchPage
-    batch={{ ...batch, results: [payout], ...of }}
+    batch={{ ...batch, results: [payout], page: 1, has_more: false, marked: 1, ...of }}
     formKey="a-key-of-this-form"
     answer={undefined}
   />
@@ -86,6 +87,9 @@ const states: Record<string, ReactNode> = {
   'a batch of one’s own': batchPage({ is_your_proposal: true }),
   'a batch that was decided': batchPage(decided),
   'a batch that the ledger knows otherwise': batchPage({ ledger_total: 1 }),
+  'a large batch': batchPage({ payouts: 1_000, marked: 37, has_more: true }),
+  'the end of a large batch': batchPage({ payouts: 1_000, marked: 37, page: 20 }),
+  'a page beyond the end of a batch': batchPage({ page: 9, results: [] }),
   'a payout': onePage(payout),
   'a payout that is held': onePage(held),
 };
@@ -123,4 +127,18 @@ test('a hold stands beside its line with its reason and its end', () => {
 test('a sum that the ledger does not have is told before it is signed', () => {
   overwriteGetLocale(() => 'en');
   expect(draw(batchPage({ ledger_total: 1 }))).toContain('The ledger has another sum');
+});
+
+test('a large batch says how many are marked, what is shown, and where the rest is', () => {
+  overwriteGetLocale(() => 'en');
+  const first = draw(batchPage({ payouts: 1_000, marked: 37, has_more: true }));
+  expect(first).toContain('Marked: 37 of 1000. They come first.');
+  expect(first).toContain('1 to 1 of 1000. The sums and the signature are of the whole batch.');
+  expect(first).toContain(`href="/ops/payouts/batches/${batch.batch_id}?page=2"`);
+  expect(first).not.toContain('To the beginning');
+  const last = draw(batchPage({ payouts: 1_000, page: 20 }));
+  expect(last).toContain('951 to 951 of 1000');
+  expect(last).toContain('To the beginning');
+  expect(last).not.toContain('Further on');
+  expect(draw(batchPage())).not.toContain('The sums and the signature');
 });
