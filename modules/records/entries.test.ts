@@ -20,6 +20,7 @@ import {
 } from '@luwag/testing/builders/purchases';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { startPlansHarness } from '@luwag/testing/harness/plans-harness';
+import { noonOf } from '@luwag/testing/seed/past-calls';
 import { payers, seedPurchases } from '@luwag/testing/seed/seed-purchases';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -158,7 +159,7 @@ describe('every centavo of a purchase', () => {
       })),
     );
     const buyers = people.map(({ pays, who }) => ({ id: who.account.id, pays }));
-    await seedPurchases(harness, { today: harness.today, sariSari, hardware, buyers });
+    await seedPurchases(harness, { now: noonOf(harness.today), sariSari, hardware, buyers });
     let walked = 0;
     for (const { who, pays } of people) {
       const { results } = await harness.list(who);

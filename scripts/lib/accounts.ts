@@ -63,6 +63,7 @@ export async function writePerson(
         number_confirmed_at: account.isNumberConfirmed ? at : null,
         locale,
         account_status: account.accountStatus,
+        created_at: at,
         password_changed_at: at,
       })
       .execute();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { inScope } from '@luwag/db/scope';
-import { addMonths, type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
+import { addDays, addMonths, type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
 import { consentAtSignUp } from '@luwag/modules/accounts/service';
 import { invite } from '@luwag/modules/accounts/sign-in/staff';
 import { openObjectStore, storeSettings } from '@luwag/object-store/store';
@@ -12,6 +12,7 @@ import {
   developmentPassword,
   findIdOfEmail,
 } from '@luwag/testing/builders/accounts';
+import { noonOf } from '@luwag/testing/seed/past-calls';
 import { approveCases, giveBankAccount } from '@luwag/testing/seed/seed-approvals';
 import { type SeedApplicant, seedCases } from '@luwag/testing/seed/seed-cases';
 import { describeGroups, seedGroups } from '@luwag/testing/seed/seed-groups';
@@ -158,20 +159,26 @@ export async function seedDatabase(
 ): Promise<void> {
   const people = isWhole ? [...seedPeople, ...storyPeople] : seedPeople;
   const known = await idsOf(stores, people);
-  for (const person of people) if (!known.has(person.email)) await enter(stores, person);
+  const now = await testNow(stores.db);
+  const today = manilaDateOf(now.getTime());
+  for (const person of people)
+    if (!known.has(person.email)) await enter(stores, person, joiningOf(person, now));
   const ids = await idsOf(stores, people);
   const idOf = (email: string): string => {
     const id = ids.get(email);
     if (!id) throw new Error(`${email} was not seeded`);
     return id;
   };
-  const sariSari = await openFirstStore(stores.db, idOf('nena@luwag.test'), sariSariStore);
-  const hardware = await openHardware(stores, idOf('juan@luwag.test'), env);
-  const today = manilaDateOf((await testNow(stores.db)).getTime());
+  const createdAt = approvalOf(today);
+  const sariSari = await openFirstStore(stores.db, idOf('nena@luwag.test'), {
+    ...sariSariStore,
+    createdAt,
+  });
+  const hardware = await openHardware(stores, { id: idOf('juan@luwag.test'), createdAt }, env);
   // Before the first of their sales: payouts go there.
-  if (isWhole) await giveBankAccounts(stores, { idOf, now: approvalOf(today) });
+  if (isWhole) await giveBankAccounts(stores, { idOf, now: createdAt });
   await seedPurchases(stores, {
-    today,
+    now,
     sariSari,
     hardware,
     buyers: people.flatMap(({ email, pays }) => (pays ? [{ id: idOf(email), pays }] : [])),
@@ -185,7 +192,13 @@ export async function seedDatabase(
 }
 
 /** Everybody was approved before the first of their purchases. */
-const approvalOf = (today: CivilDate): Date => new Date(`${addMonths(today, -9)}T04:00:00Z`);
+const approvalOf = (today: CivilDate): Date => noonOf(addMonths(today, -9));
+
+/** Whoever bought, sold or approved something was with us before; the others come now. */
+const joiningOf = ({ accountStatus }: SeedPerson, now: Date): Date =>
+  accountStatus === 'PENDING'
+    ? now
+    : noonOf(addDays(addMonths(manilaDateOf(now.getTime()), -9), -3));
 
 const giveBankAccounts = (
   { db, vault }: AccountStores,
@@ -200,12 +213,11 @@ const giveBankAccounts = (
   });
 
 /** People agree to terms and privacy notice by signing up; staff are invited. */
-async function enter(stores: AccountStores, person: SeedPerson): Promise<void> {
-  const { id: accountId } = await createAccount(stores, person);
+async function enter(stores: AccountStores, person: SeedPerson, at: Date): Promise<void> {
+  const { id: accountId } = await createAccount(stores, { ...person, at });
   if (person.role === 'staff') return;
-  const now = await testNow(stores.db);
   await inScope(stores.db, 'system', (tx) =>
-    consentAtSignUp(tx, { accountId, isMarketingEnabled: false, now, requestId: randomUUID() }),
+    consentAtSignUp(tx, { accountId, isMarketingEnabled: false, now: at, requestId: randomUUID() }),
   );
 }
 
@@ -321,7 +333,7 @@ export async function seedPaluwagan(stores: AccountStores): Promise<string[]> {
 /** Its site is played by the sandbox, which reads the key from a file beside its book. */
 async function openHardware(
   { db }: AccountStores,
-  merchantId: string,
+  { id: merchantId, createdAt }: { id: string; createdAt: Date },
   env: Record<string, string>,
 ) {
   const shop = `http://localhost:${env.SANDBOX_PORT}/shop`;
@@ -330,6 +342,7 @@ async function openHardware(
     address: null,
     websiteUrl: 'https://juanshardware.ph',
     returnUrls: [`${shop}/return`, `${shop}/cancel`],
+    createdAt,
   });
   await giveShopKey(db, store, {
     path: join(env.SANDBOX_DATA_DIR ?? join(localDir, 'sandbox'), 'shop.json'),

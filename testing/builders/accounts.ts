@@ -58,8 +58,9 @@ export async function createAccount(
   wanted: NewAccount = {},
 ): Promise<TestAccount> {
   const role = wanted.role ?? 'buyer';
+  const at = wanted.at ?? new Date();
   const account = {
-    id: uuidV7(new Date(), drawSlot()),
+    id: uuidV7(at, drawSlot()),
     sub: randomUUID(),
     role,
     email: wanted.email ?? `${role}.${randomUUID().slice(0, 8)}@luwag.test`,
@@ -76,7 +77,7 @@ export async function createAccount(
     locale: wanted.locale ?? 'en',
     accountStatus: wanted.accountStatus ?? 'ACTIVE',
     businessName: wanted.businessName ?? 'Test Store',
-    at: wanted.at ?? new Date(),
+    at,
   });
   if (role === 'staff')
     await inScope(stores.db, 'system', (tx) =>
@@ -84,7 +85,7 @@ export async function createAccount(
         stores,
         tx,
         { accountId: account.id, roles: wanted.staffRoles ?? staffRoles },
-        { now: wanted.at ?? new Date(), requestId: 'a-builder' },
+        { now: at, requestId: 'a-builder' },
       ),
     );
   return account;

@@ -37,6 +37,8 @@ export type MadeGroup = {
   contribution?: number;
   every?: 'weekly' | 'kinsenas' | 'monthly';
   madeOn: CivilDate;
+  /** Noon of that day, unless said. */
+  madeAt?: Date;
   /** A week after it is made, unless said. */
   firstDate?: CivilDate;
   /** One seat each, in this order; the first keeps the list. */
@@ -55,7 +57,7 @@ const own = { seats: 1, wallet: 'PH_GCASH', agrees: true } as const;
  * the first leaves a deposit, which is not paid yet. Answers its id.
  */
 export async function formGroup({ db, vault }: Stores, made: MadeGroup): Promise<string> {
-  const at = noonOf(made.madeOn);
+  const at = made.madeAt ?? noonOf(made.madeOn);
   const [organiserId = '', ...others] = made.accountIds;
   const organiser = callAt(db, { id: organiserId, role: 'buyer' }, at);
   const terms = {
@@ -202,13 +204,13 @@ export async function payDues(
   });
 }
 
-/** What the worker does for a group in the mornings of these days. */
+/** What the worker does for a group in the mornings of these days, or `now` where that is sooner. */
 export async function runOn(
-  { db }: Pick<Stores, 'db'>,
+  { db, now }: Pick<Stores, 'db'> & { now?: Date },
   groupId: string,
   ...days: readonly CivilDate[]
 ): Promise<void> {
-  for (const day of days) await runGroupsToday(jobAt(db, morningOf(day)), [groupId]);
+  for (const day of days) await runGroupsToday(jobAt(db, morningOf(day, now)), [groupId]);
 }
 
 /** As if somebody had looked at this person's papers: what real groups ask for. */

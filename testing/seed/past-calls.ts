@@ -9,10 +9,18 @@ import { createLogger } from '@luwag/platform/observability/log';
 const requestId = 'the-story';
 const log = createLogger('story', 'silent');
 
-export const noonOf = (day: CivilDate): Date => new Date(`${day}T04:00:00Z`);
+const notAfter = (at: Date, now: Date | undefined): Date => (now && now < at ? now : at);
+
+/** In Manila. Of a day that has not come so far, `now`: a story has nothing of the future. */
+export const noonOf = (day: CivilDate, now?: Date): Date =>
+  notAfter(new Date(`${day}T04:00:00Z`), now);
 
 /** Nine in the morning in Manila: within the hours in which people are written to. */
-export const morningOf = (day: CivilDate): Date => new Date(`${day}T01:00:00Z`);
+export const morningOf = (day: CivilDate, now?: Date): Date =>
+  notAfter(new Date(`${day}T01:00:00Z`), now);
+
+/** Where a story is told, and the moment at which it ends. */
+export type Story = { db: Db; now: Date };
 
 const clockAt = (at: Date): Clock => ({ now: () => at, sync: async () => undefined });
 

@@ -1,4 +1,3 @@
-import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
 import { addDays, type CivilDate } from '@luwag/domain/calendar';
 import { type Centavos, subtract } from '@luwag/domain/money';
@@ -9,7 +8,7 @@ import { moveDate, takeLighterPlan } from '@luwag/modules/plans/relief/service';
 import { ensurePayCode, lockPlan, recordCollection } from '@luwag/modules/plans/service';
 import { createRefund } from '@luwag/modules/refunds/refunding';
 import { insertAttemptIn, insertSource } from '../builders/purchases.ts';
-import { callAt, inCall, noonOf } from './past-calls.ts';
+import { callAt, inCall, noonOf, type Story } from './past-calls.ts';
 import type { Deed } from './pasts.ts';
 
 /** A plan of the story, and whose it is. */
@@ -22,11 +21,13 @@ export type StoryPlan = {
 
 /** Whatever happened to a plan on a day, by the call with which its buyer or its shop did it. */
 export async function doDeed(
-  db: Db,
+  story: Story,
   plan: StoryPlan,
   { onDate, ...deed }: Deed & { onDate: CivilDate },
 ): Promise<void> {
-  const buyer = callAt(db, { id: plan.buyerId, role: 'buyer' }, noonOf(onDate));
+  const { db, now } = story;
+  const at = noonOf(onDate, now);
+  const buyer = callAt(db, { id: plan.buyerId, role: 'buyer' }, at);
   const params = { transaction_id: plan.planId };
   switch (deed.kind) {
     case 'move': {
@@ -41,7 +42,7 @@ export async function doDeed(
       return;
     }
     case 'autopay': {
-      const linked = { account_masked: '•••• 4501', linked_at: noonOf(onDate) };
+      const linked = { account_masked: '•••• 4501', created_at: at, linked_at: at };
       const payment_source_id = await insertSource(db, plan.buyerId, linked);
       await setAutopay(buyer, {
         params,
@@ -51,14 +52,14 @@ export async function doDeed(
       return;
     }
     case 'refund':
-      return refundPart(db, plan, { amountCentavos: deed.amountCentavos, onDate });
+      return refundPart(story, plan, { amountCentavos: deed.amountCentavos, onDate });
     case 'pay_by_code':
-      return payByCode(db, plan, { amountCentavos: deed.amountCentavos, onDate });
+      return payByCode(story, plan, { amountCentavos: deed.amountCentavos, onDate });
   }
 }
 
 async function refundPart(
-  db: Db,
+  { db, now }: Story,
   { planId, merchantId }: StoryPlan,
   { amountCentavos, onDate }: { amountCentavos: Centavos; onDate: CivilDate },
 ): Promise<void> {
@@ -69,7 +70,7 @@ async function refundPart(
       .where('id', '=', planId)
       .executeTakeFirstOrThrow(),
   );
-  const shop = callAt(db, { id: merchantId, role: 'merchant' }, noonOf(onDate));
+  const shop = callAt(db, { id: merchantId, role: 'merchant' }, noonOf(onDate, now));
   await inCall(shop, (ctx) =>
     createRefund(ctx, {
       params: { request_id: request.payment_request_id ?? '' },
@@ -83,25 +84,27 @@ type Paid = { amountCentavos: Centavos; onDate: CivilDate };
 
 /** One installment in full on its day; a first one on the day of the purchase is its checkout's. */
 export async function payOnDay(
-  db: Db,
+  story: Story,
   { planId }: StoryPlan,
   { sequence, onDate }: { sequence: number; onDate: CivilDate },
 ): Promise<void> {
-  const plan = await inScope(db, 'system', (tx) => lockPlan(tx, planId));
+  const plan = await inScope(story.db, 'system', (tx) => lockPlan(tx, planId));
   if (!plan) throw new Error(`no plan ${planId}`);
   const { rows } = computeOutlook(plan.state, onDate, philippineHolidays);
   const row = rows.find((each) => each.sequence === sequence);
   if (!row) throw new Error(`plan ${planId} has no payment ${sequence}`);
   const amountCentavos = subtract(row.amountCentavos, row.paidCentavos);
   const purpose = onDate === plan.state.schedule.startDate ? 'checkout' : 'buyer';
-  await collect(db, planId, { amountCentavos, onDate, sequence, purpose, channel: 'GCASH' });
+  await collect(story, planId, { amountCentavos, onDate, sequence, purpose, channel: 'GCASH' });
 }
 
 /** By somebody who had the code of the plan, at a counter. */
-async function payByCode(db: Db, { planId, buyerId }: StoryPlan, paid: Paid): Promise<void> {
-  const at = noonOf(paid.onDate);
-  await inScope(db, 'system', (tx) => ensurePayCode(tx, { planId, buyerId, mode: 'live' }, at));
-  await collect(db, planId, { ...paid, purpose: 'pay_code', channel: '7ELEVEN' });
+async function payByCode(story: Story, { planId, buyerId }: StoryPlan, paid: Paid): Promise<void> {
+  const at = noonOf(paid.onDate, story.now);
+  await inScope(story.db, 'system', (tx) =>
+    ensurePayCode(tx, { planId, buyerId, mode: 'live' }, at),
+  );
+  await collect(story, planId, { ...paid, purpose: 'pay_code', channel: '7ELEVEN' });
 }
 
 type Collected = Paid & {
@@ -110,9 +113,9 @@ type Collected = Paid & {
   channel: 'GCASH' | '7ELEVEN';
 };
 
-async function collect(db: Db, planId: string, paid: Collected): Promise<void> {
+async function collect({ db, now }: Story, planId: string, paid: Collected): Promise<void> {
   const { amountCentavos, onDate, sequence, purpose, channel } = paid;
-  const at = noonOf(onDate);
+  const at = noonOf(onDate, now);
   await inScope(db, 'system', async (tx) => {
     const paymentId = await insertAttemptIn(tx, planId, {
       ...(sequence === undefined ? {} : { sequence }),

@@ -1,6 +1,6 @@
 import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
-import { addDays, type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
+import { addDays, addMonths, type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
 import { type MobileNumber, parseMobileNumber } from '@luwag/domain/mobile-number';
 import { listRoundDates } from '@luwag/domain/paluwagan-rules';
 import { philippineHolidays } from '@luwag/domain/philippine-holidays';
@@ -22,9 +22,10 @@ import {
   runOn,
   startGroupOf,
 } from '../builders/paluwagan-groups.ts';
-import { callAt, jobAt, noonOf } from './past-calls.ts';
+import { callAt, jobAt, noonOf, type Story } from './past-calls.ts';
 
 type Stores = { db: Db; vault: Vault };
+type Telling = Story & { vault: Vault };
 type IdOf = (email: string) => string;
 
 /** Who saves together. Jun is late again; the others give on the day. */
@@ -39,17 +40,18 @@ const names = { ten: 'Samahang San Roque', office: 'Opisina 2F', cousins: 'Magpi
  * one that forms, with an invitation that waits for Maria; and one that is over. Whoever told of
  * them before tells nothing.
  */
-export async function seedGroups(stores: Stores, idOf: IdOf): Promise<void> {
-  const { db } = stores;
+export async function seedGroups({ db, vault }: Stores, idOf: IdOf): Promise<void> {
   if (await isTold(db)) return;
   const now = await testNow(db);
+  const stores: Telling = { db, vault, now };
   const today = manilaDateOf(now.getTime());
   const ids = (people: readonly string[]) => people.map((name) => idOf(`${name}@luwag.test`));
-  for (const accountId of ids(ten)) await passCase(db, accountId, noonOf(addDays(today, -90)));
+  // As the others were, before the first of their purchases.
+  for (const accountId of ids(ten)) await passCase(db, accountId, noonOf(addMonths(today, -9)));
   await addCousins(stores, ids(cousins), today);
   await addTen(stores, { accountIds: ids(ten), lateId: idOf('jun@luwag.test'), today });
   const mariaId = idOf('maria@luwag.test');
-  await addOffice(stores, { accountIds: ids(office), invitedId: mariaId, now });
+  await addOffice(stores, { accountIds: ids(office), invitedId: mariaId });
   await forgetNews(db);
 }
 
@@ -64,7 +66,7 @@ const isTold = (db: Db): Promise<boolean> =>
   });
 
 /** Every round of it was whole, and what was left of the cover went back. */
-async function addCousins(stores: Stores, accountIds: string[], today: CivilDate): Promise<void> {
+async function addCousins(stores: Telling, accountIds: string[], today: CivilDate): Promise<void> {
   const madeOn = addDays(today, -70);
   const of = { mode: 'live', name: names.cousins, seats: 3, contribution: 200_00 } as const;
   const groupId = await startGroupOf(stores, { ...of, madeOn, accountIds });
@@ -76,7 +78,7 @@ async function addCousins(stores: Stores, accountIds: string[], today: CivilDate
  * move off weekends and holidays, so the first is the last day from which the third is over.
  */
 async function addTen(
-  stores: Stores,
+  stores: Telling,
   told: { accountIds: string[]; lateId: string; today: CivilDate },
 ): Promise<void> {
   const { accountIds, lateId, today } = told;
@@ -99,27 +101,32 @@ async function addTen(
  * round, and each pot is with its member by noon.
  */
 async function live(
-  { db, vault }: Stores,
+  stores: Telling,
   groupId: string,
   { until, late }: { until: CivilDate; late: readonly string[] },
 ): Promise<void> {
+  const { db } = stores;
   const { rounds } = await readGroup(db, groupId);
   const days = rounds.flatMap(({ due_date, grace_end }) => [
     ...[addDays(due_date, -5), due_date, addDays(grace_end, 1)],
   ]);
   const passed = [...new Set([...days, until])].filter((day) => day <= until).sort();
   for (const day of passed) {
-    await runOn({ db }, groupId, day);
+    await runOn(stores, groupId, day);
     const round = rounds.find(({ due_date }) => due_date === day);
     if (round && day < until) {
       const but = round.round_number === 3 ? late : [];
       await payDues({ db }, groupId, { on: day, roundNumber: round.round_number, but });
     }
-    await sendPots({ db, vault }, groupId, day);
+    await sendPots(stores, groupId, day);
   }
 }
 
-async function sendPots({ db, vault }: Stores, groupId: string, day: CivilDate): Promise<void> {
+async function sendPots(
+  { db, vault, now }: Telling,
+  groupId: string,
+  day: CivilDate,
+): Promise<void> {
   const waiting = await inScope(db, 'system', (tx) =>
     tx
       .selectFrom('pal_payouts')
@@ -130,7 +137,7 @@ async function sendPots({ db, vault }: Stores, groupId: string, day: CivilDate):
       .execute(),
   );
   const deps = { vault, gatewayOf: () => walletThatTakesAll };
-  const ctx = jobAt(db, noonOf(day));
+  const ctx = jobAt(db, noonOf(day, now));
   for (const { id } of waiting) {
     await approvePal(ctx, deps, id);
     await send(palTransfers, ctx, deps, id);
@@ -167,15 +174,15 @@ async function askForSwap({ db, vault }: Stores, groupId: string, lateId: string
 
 /** Three of six are in; a seat is kept for Maria, by her number. */
 async function addOffice(
-  stores: Stores,
-  told: { accountIds: string[]; invitedId: string; now: Date },
+  stores: Telling,
+  told: { accountIds: string[]; invitedId: string },
 ): Promise<void> {
-  const { accountIds, invitedId, now } = told;
+  const { db, vault, now } = stores;
+  const { accountIds, invitedId } = told;
   const madeOn = manilaDateOf(now.getTime());
   const of = { mode: 'live', name: names.office, seats: 6, contribution: 1_000_00 } as const;
   const firstDate = addDays(madeOn, 21);
-  const groupId = await formGroup(stores, { ...of, madeOn, firstDate, accountIds });
-  const { db, vault } = stores;
+  const groupId = await formGroup(stores, { ...of, madeOn, madeAt: now, firstDate, accountIds });
   const [organiserId = ''] = accountIds;
   await createGroupInvitation({ vault }, callAt(db, { id: organiserId, role: 'buyer' }, now), {
     params: { group_id: groupId },

@@ -13,20 +13,20 @@ import { provision } from '@luwag/modules/delinquency/provisioning';
 import { gatewayRequestOf } from '@luwag/modules/payments/charging/attempt';
 import { referenceOf } from '@luwag/modules/payouts/reference';
 import { reconcile } from '@luwag/modules/reconciliation/reconciling';
-import { jobAt, morningOf } from './past-calls.ts';
+import { jobAt, morningOf, type Story } from './past-calls.ts';
 
-type Stores = { db: Db; vault: Vault };
+type Stores = Story & { vault: Vault };
 
 /** Every buyer with a line, as in the night of a day. */
-export const rateAll = ({ db, vault }: Stores, day: CivilDate): Promise<void> =>
-  rateSomeBuyers(jobAt(db, morningOf(day)), { vault }, undefined);
+export const rateAll = ({ db, vault, now }: Stores, day: CivilDate): Promise<void> =>
+  rateSomeBuyers(jobAt(db, morningOf(day, now)), { vault }, undefined);
 
 /** The reminders of a morning, decided and sent as the worker does. */
 export async function remindAll(
-  { db, ...deps }: SendingDeps & { db: Db },
+  { db, now, ...deps }: SendingDeps & Story,
   day: CivilDate,
 ): Promise<void> {
-  const ctx = jobAt(db, morningOf(day));
+  const ctx = jobAt(db, morningOf(day, now));
   await remindBatch(ctx, { mode: 'live', after: null });
   const asked = await inScope(db, 'system', (tx) =>
     tx.selectFrom('contacts').select('id').where('state', '=', 'asked').execute(),
@@ -40,8 +40,8 @@ const nightsCount = 14;
 const differenceDay = 2;
 
 /** What is set aside for losses, and the statements of the last nights beside the book. */
-export async function closeNights(db: Db, today: CivilDate): Promise<void> {
-  await provision(jobAt(db, morningOf(today)));
+export async function closeNights({ db, now }: Story, today: CivilDate): Promise<void> {
+  await provision(jobAt(db, morningOf(today, now)));
   for (let days = nightsCount; days >= 1; days -= 1) {
     const businessDate = addDays(today, -days);
     const lines = [
@@ -49,7 +49,7 @@ export async function closeNights(db: Db, today: CivilDate): Promise<void> {
       ...(await listPaidOut(db, businessDate)),
       ...(days === differenceDay ? [strayLine] : []),
     ];
-    const ctx = jobAt(db, morningOf(addDays(businessDate, 1)));
+    const ctx = jobAt(db, morningOf(addDays(businessDate, 1), now));
     const deps = { gatewayOf: () => statementOf(lines) };
     await reconcile(ctx, deps, { mode: 'live', businessDate });
   }

@@ -7,9 +7,9 @@ import { decidePayoutBatch, proposePayoutBatch } from '@luwag/modules/payouts/ba
 import { countForDay } from '@luwag/modules/payouts/scheduling';
 import { send } from '@luwag/modules/payouts/sending';
 import { shopTransfers } from '@luwag/modules/payouts/shop-transfers';
-import { callAt, inCall, jobAt, morningOf, noonOf } from './past-calls.ts';
+import { callAt, inCall, jobAt, morningOf, noonOf, type Story } from './past-calls.ts';
 
-type Stores = { db: Db; vault: Vault };
+type Stores = Story & { vault: Vault };
 
 export type PaidShops = {
   merchantIds: readonly string[];
@@ -19,11 +19,11 @@ export type PaidShops = {
 
 /** What the shops were owed on a banking day is counted; it waits for two people. */
 export async function countShops(
-  { db, vault }: Stores,
+  { db, vault, now }: Stores,
   { merchantIds }: PaidShops,
   day: CivilDate,
 ): Promise<void> {
-  const ctx = jobAt(db, morningOf(day));
+  const ctx = jobAt(db, morningOf(day, now));
   for (const merchantId of merchantIds)
     await countForDay(ctx, { vault }, { mode: 'live', merchantId }, day);
 }
@@ -31,11 +31,11 @@ export async function countShops(
 /** The same, signed by two and sent: the banks took it at noon. */
 export async function payShops(stores: Stores, shops: PaidShops, day: CivilDate): Promise<void> {
   await countShops(stores, shops, day);
-  const { db, vault } = stores;
+  const { db, vault, now } = stores;
   const payout_ids = await listWaiting(db);
   if (payout_ids.length === 0) return;
   const [proposer, signer] = shops.staffIds;
-  const at = noonOf(day);
+  const at = noonOf(day, now);
   const body = { mode: 'live' as const, payout_ids, note: '' };
   const { batch_id, payouts, total } = await inCall(
     callAt(db, { id: proposer, role: 'staff' }, at),

@@ -1,6 +1,12 @@
 import type { Db } from '@luwag/db';
 import { inScope } from '@luwag/db/scope';
-import { addDays, addMonths, type CivilDate, civilDate } from '@luwag/domain/calendar';
+import {
+  addDays,
+  addMonths,
+  type CivilDate,
+  civilDate,
+  manilaDateOf,
+} from '@luwag/domain/calendar';
 import { nextBankingDay } from '@luwag/domain/holidays';
 import { philippineHolidays } from '@luwag/domain/philippine-holidays';
 import type { Vault } from '@luwag/key-service/vault';
@@ -8,7 +14,7 @@ import { declareIncome } from '@luwag/modules/credit/income';
 import { openLine } from '@luwag/modules/credit/service';
 import { closeDay } from '@luwag/modules/plans/service';
 import { insertPurchase } from '../builders/purchases.ts';
-import { callAt, noonOf } from './past-calls.ts';
+import { callAt, noonOf, type Story } from './past-calls.ts';
 import { type Bought, type Payer, pastOf, type Scene } from './pasts.ts';
 import { doDeed, payOnDay, type StoryPlan } from './seed-deeds.ts';
 import { closeNights, rateAll, remindAll } from './seed-nights.ts';
@@ -17,7 +23,10 @@ import { countShops, payShops } from './seed-payouts.ts';
 export { type Payer, payers } from './pasts.ts';
 
 type StoryStores = { db: Db; vault: Vault };
-type SeedBuyers = Scene & {
+type Telling = StoryStores & Story;
+type SeedBuyers = Omit<Scene, 'today'> & {
+  /** The story ends now: nothing of it is later, whatever the hour. */
+  now: Date;
   buyers: readonly { id: string; pays: Payer }[];
   /** With it buyers were written to, and the last nights are told too; tests need neither. */
   messageKey?: Uint8Array | undefined;
@@ -41,18 +50,19 @@ const turns: readonly Step['turn'][] = ['payout', 'pay', 'buy', 'change', 'night
  * doors that the product itself uses. Whoever has a line was told of before, and is left alone.
  */
 export async function seedPurchases(
-  stores: StoryStores,
-  { buyers, messageKey, staffIds, ...scene }: SeedBuyers,
+  { db, vault }: StoryStores,
+  { buyers, messageKey, staffIds, now, ...shops }: SeedBuyers,
 ): Promise<void> {
-  const { db } = stores;
-  const { today } = scene;
+  const today = manilaDateOf(now.getTime());
+  const scene = { ...shops, today };
+  const stores: Telling = { db, vault, now };
   const steps: Step[] = [];
   const told: string[] = [];
   for (const { id: buyerId, pays } of buyers) {
     const bought = await openPast(stores, scene, { buyerId, pays });
     if (!bought) continue;
     told.push(buyerId);
-    for (const order of bought) steps.push(buyStep(db, steps, { buyerId, order }));
+    for (const order of bought) steps.push(buyStep(stores, steps, { buyerId, order }));
   }
   if (told.length === 0) return;
   steps.push(...nightSteps(stores, today, messageKey));
@@ -60,7 +70,7 @@ export async function seedPurchases(
   await runInOrder(db, steps);
   await closeDay(db, { mode: 'live', businessDate: today });
   await giveUpAttempts(db, { buyerIds: told, today });
-  if (messageKey) await closeNights(db, today);
+  if (messageKey) await closeNights(stores, today);
 }
 
 /** The line of a buyer as it began, and what it was used for; nothing where it is there already. */
@@ -90,7 +100,7 @@ const firstDay = (bought: readonly Bought[]): CivilDate =>
 
 /** A purchase; with it, its payments and what else happened to it are known. */
 const buyStep = (
-  db: Db,
+  story: Story,
   steps: Step[],
   { buyerId, order }: { buyerId: string; order: Bought },
 ): Step => ({
@@ -98,26 +108,22 @@ const buyStep = (
   turn: 'buy',
   run: async () => {
     const { paidOnTime, deeds = [], ...bought } = order;
-    const planId = await insertPurchase(db, { ...bought, buyerId });
-    const dueDates = await listDueDates(db, planId);
+    const planId = await insertPurchase(story.db, { ...bought, buyerId });
+    const dueDates = await listDueDates(story.db, planId);
     const plan: StoryPlan = { planId, buyerId, merchantId: order.store.merchantId, dueDates };
     for (const [index, onDate] of dueDates.slice(0, paidOnTime).entries()) {
-      const run = () => payOnDay(db, plan, { sequence: index + 1, onDate });
+      const run = () => payOnDay(story, plan, { sequence: index + 1, onDate });
       steps.push({ onDate, turn: 'pay', run });
     }
     for (const deed of deeds) {
       const onDate = typeof deed.onDate === 'function' ? deed.onDate(dueDates) : deed.onDate;
-      steps.push({ onDate, turn: 'change', run: () => doDeed(db, plan, { ...deed, onDate }) });
+      steps.push({ onDate, turn: 'change', run: () => doDeed(story, plan, { ...deed, onDate }) });
     }
   },
 });
 
 /** Limits were reviewed now and then, and whoever owed was written to in the last days. */
-function nightSteps(
-  stores: StoryStores,
-  today: CivilDate,
-  messageKey: Uint8Array | undefined,
-): Step[] {
+function nightSteps(stores: Telling, today: CivilDate, messageKey: Uint8Array | undefined): Step[] {
   const { db } = stores;
   const ratedOn = [7, 5, 4].map((months) => addDays(addMonths(today, -months), 7));
   const remindedOn = messageKey ? [7, 6, 5, 4, 3, 2, 1].map((days) => addDays(today, -days)) : [];
@@ -139,7 +145,7 @@ function nightSteps(
 
 /** On the banking day after each sale what the shops are owed is paid; what is left today waits. */
 function payoutSteps(
-  stores: StoryStores,
+  stores: Telling,
   { today, sariSari, hardware }: Scene,
   of: { steps: readonly Step[]; staffIds: readonly [string, string] },
 ): Step[] {

@@ -21,6 +21,7 @@ export type SeedStore = {
   address: Address | null;
   websiteUrl: string;
   returnUrls: string[];
+  createdAt: Date;
 };
 
 export type OpenStore = { id: string; merchantId: string; code: string };
@@ -29,9 +30,7 @@ export type OpenStore = { id: string; merchantId: string; code: string };
 export const openFirstStore = (db: Db, merchantId: string, store: SeedStore): Promise<OpenStore> =>
   inScope(db, 'system', async (tx) => {
     const [known] = await listStoreRows(tx, merchantId, 1);
-    const { id, code } =
-      known ??
-      (await insertWithCode(tx, { accountId: merchantId, ...store, createdAt: new Date() }));
+    const { id, code } = known ?? (await insertWithCode(tx, { accountId: merchantId, ...store }));
     return { id, merchantId, code };
   });
 

@@ -23,13 +23,20 @@ export async function seedTeam(stores: AccountStores, shopId: string): Promise<v
   const { db, vault } = stores;
   const known = await inScope(db, 'system', (tx) => listMembers(tx, shopId));
   if (known.length > 0) return;
+  const now = await testNow(db);
+  // Before they were members.
+  const signedUpAt = new Date(now.getTime() - 3 * dayMs);
   for (const { role, ...person } of hired) {
-    const account = { ...person, role: 'merchant', accountStatus: 'PENDING' } as const;
+    const account = {
+      ...person,
+      role: 'merchant',
+      accountStatus: 'PENDING',
+      at: signedUpAt,
+    } as const;
     const id =
       (await findIdOfEmail(stores, person.email)) ?? (await createAccount(stores, account)).id;
     await insertMember(stores, shopId, id, { role });
   }
-  const now = await testNow(db);
   const id = uuidV7(now, slotOf(shopId));
   await inScope(db, 'system', async (tx) =>
     insertInvitation(tx, {

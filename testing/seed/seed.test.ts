@@ -19,7 +19,8 @@ import { findUnproven } from '../ledger/watch-proof.ts';
 import { type Payer, payers, seedPurchases } from './seed-purchases.ts';
 import { giveShopKey, openFirstStore } from './seed-shops.ts';
 
-const today = manilaDateOf(Date.now());
+const now = new Date();
+const today = manilaDateOf(now.getTime());
 const dir = mkdtempSync(join(tmpdir(), 'luwag-story-'));
 const shopFile = join(dir, 'sandbox', 'shop.json');
 const harness = forAllTests(startHarness);
@@ -43,13 +44,14 @@ const open = async (address: typeof someAddress | null) =>
     address,
     websiteUrl: address ? '' : 'https://shop.ph',
     returnUrls: [],
+    createdAt: now,
   });
 
 async function tell(): Promise<void> {
   const [sariSari, hardware] = [await open(someAddress), await open(null)];
   const told = Object.entries(buyers) as [Payer, string][];
   await seedPurchases(harness, {
-    today,
+    now,
     sariSari,
     hardware,
     buyers: told.map(([pays, id]) => ({ id, pays })),
