@@ -59,6 +59,7 @@ export function LedgerAccountPage(props: AccountData) {
             <b>{columnOf(props.closing_centavos)}</b>
           </Fact>
         </dl>
+        <p className="label">{m.ledger_signs()}</p>
       </Card>
       <Entries {...props} />
       <More {...props} />

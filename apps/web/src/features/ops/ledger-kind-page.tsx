@@ -19,7 +19,9 @@ export function LedgerKindPage(props: KindData) {
           <Link to={trialAddress(mode, { on })}>{m.ledger_trial()}</Link>
         </p>
         <h1>{kindWords[kind]()}</h1>
-        <p className="lede">{m.ledger_kind_lede({ date: dateOf(on) })}</p>
+        <p className="lede">
+          {m.ledger_kind_lede({ date: dateOf(on) })} {m.ledger_signs()}
+        </p>
       </div>
       <Form method="get" className="row2 gap-3 audit-filter" key={`${on} ${typed}`}>
         {mode === 'test' && <input type="hidden" name="mode" value="test" />}

@@ -3,7 +3,9 @@ import type { StatementDifference } from '@luwag/contracts/reconciliation';
 import { beforeEach, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import { drawPage } from '../../../testing/draw-page.tsx';
+import { LedgerAccountPage } from './ledger-account-page.tsx';
 import { LedgerJournalPage } from './ledger-journal-page.tsx';
+import { LedgerKindPage } from './ledger-kind-page.tsx';
 import { LedgerPage } from './ledger-page.tsx';
 import { MoneyCard } from './money-card.tsx';
 import { ReconciliationPage } from './reconciliation-page.tsx';
@@ -41,6 +43,14 @@ test('the trial balance says plainly whether both sides are equal, and leads to 
   expect(none).toContain('Nothing is posted yet');
 });
 
+test('payouts that were sent read as a credit that the bank has yet to book, not as on their way', () => {
+  const results = [line('payout_clearing', 'asset', -58_099_00)];
+  const page = drawPage(<LedgerPage {...ledger} results={results} />);
+  expect(page).toContain('Payouts the bank has not booked yet');
+  expect(page).toContain('−58,099.00');
+  expect(page).toContain('A credit balance has a minus.');
+});
+
 const account: LedgerAccount = {
   ...{ account_id: 7, livemode: true, class: 'asset', kind: 'recv_principal', unit: 'PHP' },
   ...{ owner: `plan:${idOf(1)}`, owner_kind: 'plan', label: 'K7QD-29MX', request_id: idOf(2) },
@@ -62,6 +72,32 @@ const journal: LedgerJournal = {
     ...{ reference: 'K7QD-29MX', payout_id: null },
   },
 };
+
+const rail: LedgerAccount = {
+  ...{ account_id: 8, livemode: true, class: 'asset', kind: 'payout_clearing', unit: 'PHP' },
+  ...{ owner: 'rail:instapay', owner_kind: 'rail', label: null, request_id: null },
+};
+
+test('every page with a balance says what its minus means', () => {
+  const balance = { ...rail, closing_centavos: -58_099_00 };
+  const kind = drawPage(
+    <LedgerKindPage
+      {...{ kind: 'payout_clearing', mode: 'live', on, typed: '', isFirst: true, nextAfter: null }}
+      accounts={[balance]}
+    />,
+  );
+  const own = drawPage(
+    <LedgerAccountPage
+      {...{ account: rail, dates: {}, isFault: false, isFirst: true, next_after: null }}
+      {...{ opening_centavos: 0, debits_centavos: 0, credits_centavos: 58_099_00, results: [] }}
+      closing_centavos={-58_099_00}
+    />,
+  );
+  for (const page of [kind, own]) {
+    expect(page).toContain('−58,099.00');
+    expect(page).toContain('A credit balance has a minus.');
+  }
+});
 
 test('a journal shows both sides in words and leads to its purchase and its end', () => {
   const page = drawPage(<LedgerJournalPage journal={journal} />);
