@@ -101,7 +101,7 @@ const Waiting = ({ rows, seenId, nowMs }: WaitingProps) => (
   </nav>
 );
 
-/** Rule by rule, as it was kept; and whether the same comes out today. */
+/** Rule by rule, as it was kept: counts of the day it came up; and whether the same comes out today. */
 function Why({ seen }: Seen) {
   const { replayed, kept, is_same: isSame, by_todays_rules: today } = seen;
   const isSameToday = today.points === kept.points;
@@ -114,6 +114,7 @@ function Why({ seen }: Seen) {
           {isSame ? m.risk_replay_same() : m.risk_replay_differs({ points: replayed.points })}
         </span>
       </div>
+      <p className="label">{m.risk_why_as_of({ moment: momentWords(seen.raised_at) })}</p>
       {seen.opened_by !== null && (
         <p className="small breaks">
           {m.risk_opened_by({ name: seen.opened_by, reason: seen.open_reason ?? '' })}
