@@ -21,7 +21,9 @@ test('a buyer moves a date, knowing what it costs, and sees what ending today sa
   expect(await page.evaluate('document.activeElement?.className')).toBe('refusal');
   await page.getByRole('radio').last().check();
   await page.getByRole('button', { name: /^Move to \w+day, / }).click();
-  await page.waitForURL(`**${planPath}`);
+  await page.waitForURL(`**${planPath}?moved=1`);
+  await page.getByText(/^Payment 1 of 6 is now due on /).waitFor();
+  await page.getByText(/^Moving it was free\. Interest for the days moved, ₱/).waitFor();
   await openHydrated(page, `${planPath}/move`);
   await page.getByText('1 free move left this year').waitFor();
 

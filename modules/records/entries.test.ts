@@ -44,6 +44,7 @@ type Entry = {
 };
 type Row = Record<
   | 'agreed_amount'
+  | 'added_interest'
   | 'saved'
   | 'moved'
   | 'no_longer_asked'
@@ -112,7 +113,13 @@ async function expectToAddUp(who: SignedIn, id: string, { isLightened = false } 
   const rows: Row[] = page.installments;
   for (const row of rows) {
     expect(row.amount).toBe(
-      row.agreed_amount - row.saved + row.moved - row.no_longer_asked - row.frozen + row.late_fee,
+      row.agreed_amount +
+        row.added_interest -
+        row.saved +
+        row.moved -
+        row.no_longer_asked -
+        row.frozen +
+        row.late_fee,
     );
     const late = (entries as Entry[])
       .filter(({ kind }) => kind === 'late_fee')

@@ -51,7 +51,13 @@ async function checkPage(
     rows: [
       rows.reduce(
         (sum, row) =>
-          sum + row.agreed_amount - row.saved + row.moved - row.no_longer_asked + row.late_fee,
+          sum +
+          row.agreed_amount +
+          row.added_interest -
+          row.saved +
+          row.moved -
+          row.no_longer_asked +
+          row.late_fee,
         0,
       ),
       rows.reduce((sum, row) => sum + row.amount, 0),

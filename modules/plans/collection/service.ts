@@ -17,6 +17,7 @@ export {
   listPlanCharges,
   type PaymentRecord,
 } from './history-repository.ts';
+export { moveRefusalOf } from './moving.ts';
 export { listOwed, type OwedPlan } from './owed.ts';
 export { countOpenByDueDate, listBuyersOwing } from './owed-repository.ts';
 export { listPlanPast } from './past-repository.ts';
@@ -37,4 +38,4 @@ export {
   outlookOf,
   todayOf,
 } from './transactions.ts';
-export { findPurchase, readCredit } from './transactions-repository.ts';
+export { countMoves, findPurchase, readCredit } from './transactions-repository.ts';

@@ -1,5 +1,7 @@
 import type { BuyerStatus } from '@luwag/contracts/proposals';
 import type { Tx } from '@luwag/db';
+import { addDays, type CivilDate } from '@luwag/domain/calendar';
+import { moveRule } from '@luwag/domain/due-date-moves';
 import { buyerOwner } from '@luwag/domain/owners';
 import type { PlanRescheduled } from '@luwag/domain/plan-events';
 import type { LighterPreset } from '@luwag/domain/rescheduling';
@@ -194,6 +196,20 @@ export async function findLighterPlan(
     .orderBy('place', 'desc')
     .executeTakeFirst();
   return row && { preset: (JSON.parse(row.event) as PlanRescheduled).preset, since: row.on_date };
+}
+
+/** Due dates that the buyer has moved in the days that the rule looks back. */
+export async function countMoves(
+  tx: Tx,
+  { buyerId, mode, onDate }: { buyerId: string; mode: Mode; onDate: CivilDate },
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('plan_changes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where((eb) => eb.and({ buyer_id: buyerId, mode, kind: 'due_date_moved' }))
+    .where('on_date', '>', addDays(onDate, -moveRule.withinDays))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 async function load(tx: Tx, query: RawBuilder<unknown>): Promise<Purchase[]> {

@@ -23,6 +23,7 @@ import {
   findOwnAttempt,
 } from './attempts-repository.ts';
 import { callOffUntil, freeUntilOf, readChanged } from './changed-plan.ts';
+import { readMoveRefusal } from './moving.ts';
 import * as purchases from './transactions-repository.ts';
 
 const pageSize = 20;
@@ -75,6 +76,7 @@ export async function getTransaction(
       ...agreedOf(disclosure),
       changed: await readChanged(tx, found.plan),
       call_off_until: callOffUntil(found.plan, freeUntilOf(disclosure), todayOf(ctx)),
+      move_refused_because: await readMoveRefusal(tx, found.plan, todayOf(ctx)),
       settle_today: isOpen(found) ? payableOn(outlook, found.plan.state).mostCentavos : 0,
       credit: found.plan.state.creditCentavos,
       progress: attempt && attempt.state !== 'succeeded' ? paymentOf(attempt) : null,
@@ -215,10 +217,12 @@ type Detail = ResultOf<typeof contracts.getTransaction>;
 const installmentOf = (row: OutlookRow): Detail['installments'][number] => ({
   sequence: row.sequence,
   due_date: row.dueDate,
+  moved_from: row.movedFrom ?? null,
   state: row.state,
   amount: row.amountCentavos,
   paid: row.paidCentavos,
   agreed_amount: row.agreedCentavos,
+  added_interest: row.addedCentavos,
   saved: row.savedCentavos,
   moved: row.movedCentavos,
   no_longer_asked: row.droppedCentavos,

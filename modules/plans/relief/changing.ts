@@ -9,17 +9,11 @@ import { refuse } from '@luwag/platform/http/refusal';
 import type { CtxOf } from '@luwag/platform/http/route';
 import { enqueue } from '@luwag/platform/jobs/job';
 import { holdLine } from '../../credit/service.ts';
+import { countMoves, moveRefusalOf } from '../collection/service.ts';
 import { sendLighterPlan } from '../jobs.ts';
 import { changePlan, lockPlanFor } from './locking.ts';
-import {
-  lighterPlanOf,
-  lighterRefusalOf,
-  moveRefusalOf,
-  movesLeftOf,
-  paymentIn,
-  whyClosed,
-} from './relief.ts';
-import { countMoves, lockMoves } from './repository.ts';
+import { lighterPlanOf, lighterRefusalOf, movesLeftOf, paymentIn, whyClosed } from './relief.ts';
+import { lockMoves } from './repository.ts';
 
 type MoveCtx = CtxOf<typeof contracts.moveDate>;
 type LighterCtx = CtxOf<typeof contracts.takeLighterPlan>;

@@ -64,6 +64,7 @@ describe('moving a due date', () => {
   test('shows every day with the interest it adds, and makes what it showed', async () => {
     const id = await harness.buy(buyer);
     const before = await harness.detailOf(buyer, id);
+    expect(before.move_refused_because).toBeNull();
     const shown = (await reliefOf(id)).move;
     expect(shown).toMatchObject({ moves_left: 2, refused_because: null, payment: { sequence: 1 } });
     expect(shown.choices).toHaveLength(15);
@@ -81,6 +82,9 @@ describe('moving a due date', () => {
     expect(after.installments[0].due_date).toBe(to_date);
     expect(after.total_amount).toBe(before.total_amount + added_interest);
     expect(after.installments[1].amount).toBe(before.installments[1].amount + added_interest);
+    expect(after.installments[0].moved_from).toBe(shown.payment.due_date);
+    expect(after.installments[1]).toMatchObject({ added_interest, moved_from: null });
+    expect(after.agreed_total).toBe(before.agreed_total);
   });
 
   test('adds nothing to a plan without interest', async () => {
@@ -120,7 +124,9 @@ describe('moving a due date', () => {
     expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 409, 409]);
     const refused = replies.filter(({ statusCode }) => statusCode === 409);
     expect(refused.map((reply) => reply.json().code)).toEqual(['moves_used_up', 'moves_used_up']);
-    const { move: left } = await reliefOf(await harness.buy(buyer));
+    const another = await harness.buy(buyer);
+    const { move: left } = await reliefOf(another);
+    expect((await harness.detailOf(buyer, another)).move_refused_because).toBe('moves_used_up');
     expect(left).toMatchObject({ moves_left: 0, refused_because: 'moves_used_up', choices: [] });
   });
 
@@ -174,6 +180,7 @@ describe('moving a due date', () => {
   test('is refused with the reason that was shown', async () => {
     const late = await harness.buyLate(buyer);
     expect((await reliefOf(late)).move.refused_because).toBe('payment_late');
+    expect((await harness.detailOf(buyer, late)).move_refused_because).toBe('payment_late');
     const to_date = addDays(harness.today, 30);
     expect(await refusalOf(move(late, { sequence: 3, to_date }))).toEqual([409, 'payment_late']);
 
@@ -198,6 +205,7 @@ describe('moving a due date', () => {
     await harness.payOff(buyer, paid);
     expect(await refusalOf(move(paid, wish))).toEqual([409, 'nothing_due']);
     expect((await reliefOf(paid)).move.refused_because).toBe('nothing_due');
+    expect((await harness.detailOf(buyer, paid)).move_refused_because).toBe('nothing_due');
   });
 });
 

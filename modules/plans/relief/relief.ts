@@ -1,7 +1,7 @@
 import type { InputOf, ResultOf } from '@luwag/contracts/endpoint';
 import * as contracts from '@luwag/contracts/relief';
 import type { CivilDate } from '@luwag/domain/calendar';
-import { listMoves, type MoveRefusal, moveRule } from '@luwag/domain/due-date-moves';
+import { listMoves, moveRule } from '@luwag/domain/due-date-moves';
 import { quotePayoff } from '@luwag/domain/early-settlement';
 import { totalOf } from '@luwag/domain/installments';
 import { countOnTime, onTimeNeeded } from '@luwag/domain/lighter-holds';
@@ -18,11 +18,17 @@ import { allHolidays } from '@luwag/platform/holidays';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { personOf } from '@luwag/platform/security/person';
-import { findFreeUntil, isPaymentUnderWay, todayOf } from '../collection/service.ts';
+import {
+  countMoves,
+  findFreeUntil,
+  isPaymentUnderWay,
+  moveRefusalOf,
+  todayOf,
+} from '../collection/service.ts';
 import type { StoredPlan } from '../servicing/service.ts';
 import { callOffOf } from './calling-off.ts';
 import { dayOf } from './locking.ts';
-import { countMoves, findPlan, type LighterPlanTaken, listLighterPlans } from './repository.ts';
+import { findPlan, type LighterPlanTaken, listLighterPlans } from './repository.ts';
 
 type Relief = ResultOf<typeof contracts.getRelief>;
 type Payment = NonNullable<Relief['move']['payment']>;
@@ -85,18 +91,6 @@ function moveOf(
 
 export const movesLeftOf = (movedThisYear: number): number =>
   Math.max(0, moveRule.movesMax - movedThisYear);
-
-const refusalsOfMove = {
-  moves_used_up: 'moves_used_up',
-  payment_late: 'payment_late',
-  installment_not_upcoming: 'installment_not_upcoming',
-  installment_moved_before: 'installment_moved_before',
-  date_not_later: 'date_not_offered',
-  date_too_far: 'date_not_offered',
-  date_past_next_installment: 'date_not_offered',
-  total_cost_above_cap: 'date_not_offered',
-} as const satisfies Record<MoveRefusal, string>;
-export const moveRefusalOf = (code: MoveRefusal) => refusalsOfMove[code];
 
 /** One payment as its buyer is shown it, with the interest to come. */
 export function paymentIn(state: PlanState, sequence: number): Payment {

@@ -1,6 +1,5 @@
 import type { Tx } from '@luwag/db';
-import { addDays, type CivilDate, civilDate } from '@luwag/domain/calendar';
-import { moveRule } from '@luwag/domain/due-date-moves';
+import { civilDate } from '@luwag/domain/calendar';
 import type { Part } from '@luwag/domain/installments';
 import type { DatedPayment } from '@luwag/domain/lighter-holds';
 import type { PlanRescheduled } from '@luwag/domain/plan-events';
@@ -26,20 +25,6 @@ export async function findPlan(
 /** One mover of a buyer at a time: two plans moved at once must not both be the last free move. */
 export async function lockMoves(tx: Tx, buyerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`moves ${buyerId}`}, 0))`.execute(tx);
-}
-
-/** Due dates that the buyer has moved in the days that the rule looks back. */
-export async function countMoves(
-  tx: Tx,
-  { buyerId, mode, onDate }: { buyerId: string; mode: Mode; onDate: CivilDate },
-): Promise<number> {
-  const { count } = await tx
-    .selectFrom('plan_changes')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where((eb) => eb.and({ buyer_id: buyerId, mode, kind: 'due_date_moved' }))
-    .where('on_date', '>', addDays(onDate, -moveRule.withinDays))
-    .executeTakeFirstOrThrow();
-  return Number(count);
 }
 
 /** A lighter plan that was taken, and the payments that its schedule has had. */

@@ -26,7 +26,8 @@ const moveRefusals = {
   installment_moved_before: 409,
   date_not_offered: 422,
 } as const;
-const MoveRefusal = z.enum([
+/** Why no due date of a plan can be moved now. */
+export const MoveRefusal = z.enum([
   'nothing_due',
   'payment_under_way',
   'moves_used_up',

@@ -4,6 +4,7 @@ import { buyers } from './callers.ts';
 import { endpoint } from './endpoint.ts';
 import { BusinessName } from './payment-requests.ts';
 import { BuyerStatus, PaymentProgress } from './proposals.ts';
+import { MoveRefusal } from './relief.ts';
 
 /** What a buyer bought, owes and pays back. A transaction is a plan with the purchase behind it. */
 
@@ -102,15 +103,19 @@ export const getTransaction = endpoint({
         z.object({
           sequence: z.int(),
           due_date: z.iso.date(),
+          /** The date that was agreed to, where it was moved. */
+          moved_from: z.iso.date().nullable(),
           state: InstallmentStatus,
           /**
-           * All that this payment asks for, late fees included: always `agreed_amount − saved +
-           * moved − no_longer_asked − frozen + late_fee`.
+           * All that this payment asks for, late fees included: always `agreed_amount +
+           * added_interest − saved + moved − no_longer_asked − frozen + late_fee`.
            */
           amount: z.int(),
           paid: z.int(),
-          /** What was agreed to. Neither paying early nor paying late changes it. */
+          /** What was agreed to. Neither paying early or late nor moving a date changes it. */
           agreed_amount: z.int(),
+          /** Interest of the days by which due dates were moved. */
+          added_interest: z.int(),
           /** Interest that paying early has saved. */
           saved: z.int(),
           /** Asked for with this payment instead of another one: negative there, positive here. */
@@ -167,6 +172,8 @@ export const getTransaction = endpoint({
         .nullable(),
       /** The last day on which it can be called off; null where it cannot. */
       call_off_until: z.iso.date().nullable(),
+      /** Why no due date can be moved, a payment under way apart; null where one can. */
+      move_refused_because: MoveRefusal.nullable(),
       /** What it would take to end it all today; paying early costs nothing. */
       settle_today: z.int(),
       /** Paid beyond what was owed: the buyer's, and used first should anything be owed again. */

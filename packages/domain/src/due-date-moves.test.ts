@@ -2,7 +2,7 @@ import { openSamplePlan } from '@luwag/testing/domain/plan-samples';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, type CivilDate, civilDate, daysBetween } from './calendar.ts';
-import { decideMove, listMoves } from './due-date-moves.ts';
+import { decideMove, listMoves, whyNotMoved } from './due-date-moves.ts';
 import { quotePayoff } from './early-settlement.ts';
 import { centavos, noCentavos, sum } from './money.ts';
 import { philippineHolidays as holidays } from './philippine-holidays.ts';
@@ -102,6 +102,14 @@ describe('the days that a payment can be moved to', () => {
     ['installment_not_upcoming', onDate('2027-05-15'), 0],
   ])('are none where it is refused: %s', (code, state, movedThisYear) => {
     expect(listMoves(state, movedThisYear)).toEqual({ kind: 'reject', code });
+    expect(whyNotMoved(state, movedThisYear)).toBe(code);
+  });
+
+  it('are there as long as nothing is said against them', () => {
+    expect(whyNotMoved(six, 1)).toBeUndefined();
+    const close = { ...six.installments[1], dueDate: civilDate('2026-12-16') };
+    const none = { ...six, installments: six.installments.with(1, close as never) };
+    expect(listMoves(none, 0)).toEqual({ kind: 'reject', code: whyNotMoved(none, 0) });
   });
 
   it('add what those days cost on that principal, to the centavo, and nothing else', () => {

@@ -84,9 +84,7 @@ export type MoveOutlook =
 
 /** The state must have been brought to its `asOfDate` first. */
 export function listMoves(state: PlanState, movedThisYear: number): MoveOutlook {
-  const canMove = (row: Installment) => isUpcoming(row, state.asOfDate) && !row.movedFrom;
-  const upcoming = state.installments.find((row) => isUpcoming(row, state.asOfDate));
-  const row = state.installments.find(canMove) ?? upcoming;
+  const row = nextToMove(state);
   if (!row) return { kind: 'reject', code: 'installment_not_upcoming' };
   const { sequence, dueDate } = row;
   const decisions = Array.from({ length: moveRule.daysMax }, (_, index) => {
@@ -99,6 +97,20 @@ export function listMoves(state: PlanState, movedThisYear: number): MoveOutlook 
   const [first] = decisions;
   if (choices.length === 0 && first?.decision.kind === 'reject') return first.decision;
   return { kind: 'accept', sequence, choices };
+}
+
+/** Why `listMoves` has none. Each day costs more than the one before: the first has to be allowed. */
+export function whyNotMoved(state: PlanState, movedThisYear: number): MoveRefusal | undefined {
+  const row = nextToMove(state);
+  if (!row) return 'installment_not_upcoming';
+  const toDate = addDays(row.dueDate, 1);
+  const decision = decideMove(state, { sequence: row.sequence, toDate, movedThisYear });
+  return decision.kind === 'reject' ? decision.code : undefined;
+}
+
+function nextToMove({ installments, asOfDate }: PlanState): Installment | undefined {
+  const upcoming = installments.filter((row) => isUpcoming(row, asOfDate));
+  return upcoming.find((row) => !row.movedFrom) ?? upcoming[0];
 }
 
 const addedBy = (before: PlanState, after: PlanState): Centavos =>

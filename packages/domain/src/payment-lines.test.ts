@@ -92,10 +92,38 @@ describe('a payment made early', () => {
   });
 });
 
+describe('a moved date', () => {
+  const dueDate = civilDate('2026-03-10');
+  const moved = applyTo(
+    openBook(openSamplePlan(six)),
+    {
+      kind: 'due_date_moved',
+      onDate: addDays(startDate, 3),
+      sequence: 1,
+      toDate: addDays(dueDate, 10),
+      movedThisYear: 0,
+    },
+    holidays,
+  );
+
+  it('says which day it was, and leaves every payment at what was agreed', () => {
+    const rows = rowsOf(moved);
+    expect(rows.map((row) => row.agreedCentavos)).toEqual(scheduleOf(six));
+    expect(rows.map((row) => row.movedFrom)).toEqual([dueDate, ...Array(5).fill(undefined)]);
+  });
+
+  it('adds the interest of its days to the next payment, on a line of its own', () => {
+    const [first, next, ...others] = rowsOf(moved);
+    expect(next?.addedCentavos).toBeGreaterThan(0);
+    expect(next?.openCentavos).toBe((next?.agreedCentavos ?? 0) + (next?.addedCentavos ?? 0));
+    for (const row of [first, ...others]) expect(row?.addedCentavos).toBe(0);
+  });
+});
+
 describe('the lines of a payment', () => {
   it('the agreed amounts are those of the schedule, whatever is paid and whenever', () => {
     fc.assert(
-      fc.property(openings, stepsOf('pay', 'pay', 'pay_off'), (opening, life) => {
+      fc.property(openings, stepsOf('pay', 'pay', 'pay_off', 'move'), (opening, life) => {
         const book = life.reduce(
           (each, step) => takeStep(each, step, holidays),
           openBook(openSamplePlan(opening)),
@@ -115,12 +143,14 @@ describe('the lines of a payment', () => {
         const rows = rowsOf(book);
         for (const row of rows) {
           const asked =
-            row.agreedCentavos -
+            row.agreedCentavos +
+            row.addedCentavos -
             row.savedCentavos +
             row.movedCentavos -
             row.droppedCentavos -
             row.frozenCentavos;
           expect(asked + row.lateFeeCentavos).toBe(row.paidCentavos + row.openCentavos);
+          expect(row.addedCentavos).toBeGreaterThanOrEqual(0);
           expect(row.savedCentavos).toBeGreaterThanOrEqual(0);
           expect(row.paidCentavos).toBeGreaterThanOrEqual(0);
         }

@@ -13,11 +13,13 @@ import { add, type Centavos, centavos, noCentavos, subtract, sum } from './money
 
 /**
  * How the amount of one payment comes about, line by line. Always
- * `agreed − saved + moved − dropped − frozen + lateFee = paid + open`.
+ * `agreed + added − saved + moved − dropped − frozen + lateFee = paid + open`.
  */
 export interface PaymentLines {
-  /** What was agreed for this payment. No payment and no lateness changes it; a moved date may. */
+  /** What was agreed for this payment. No payment, no lateness and no moved date changes it. */
   readonly agreedCentavos: Centavos;
+  /** Interest of the days by which due dates were moved. */
+  readonly addedCentavos: Centavos;
   /** Interest that is never charged, because principal came back before its day. */
   readonly savedCentavos: Centavos;
   /** Asked for with this payment instead of another: below zero here, above zero there. */
@@ -41,9 +43,10 @@ export function computePaymentLines(
   terms: InterestTerms,
   installments: readonly Installment[],
 ): (PaymentLines & { installment: Installment })[] {
-  const agreedInterest = scheduledInterest(terms, installments);
-  const interestOf = ({ sequence }: Installment) =>
-    totalsOf(agreedInterest.filter((part) => part.sequence === sequence)).interest;
+  const interestOf = scheduledInterest(terms, installments);
+  const agreedInterestOf = installments.some((row) => row.movedFrom)
+    ? scheduledInterest(terms, installments.map(onAgreedDate))
+    : interestOf;
   const less = installments.map((row) => subtract(interestOf(row), row.charged.interest));
   const { savedBy, broughtAlong } = sumSavings(less);
   const isReduced = installments.some((row) => withheldOf(row) > 0);
@@ -52,8 +55,9 @@ export function computePaymentLines(
   return installments.map((row, index) => {
     const { principal, fee } = row.charged;
     const extra = index === 0 ? broughtAlong : noCentavos;
-    const agreedCentavos = sum([principal, fee, interestOf(row), extra]);
-    const needed = subtract(agreedCentavos, withheldOf(row));
+    const daysMoved = subtract(interestOf(row), agreedInterestOf(row));
+    const scheduled = sum([principal, fee, interestOf(row), extra]);
+    const needed = subtract(scheduled, withheldOf(row));
     const upTo = (sequence: number) => subtract(savedBy[sequence] ?? noCentavos, told);
     // What earlier payments saved makes this one smaller. What it saves itself does so only where
     // money leaves a gap; after a refund, which takes rows from the end, each keeps its own.
@@ -68,8 +72,9 @@ export function computePaymentLines(
     const open = subtract(totalOf(outstanding), outstanding.penalty);
     return {
       installment: row,
-      agreedCentavos,
-      savedCentavos,
+      agreedCentavos: subtract(scheduled, daysMoved),
+      addedCentavos: aboveZero(daysMoved),
+      savedCentavos: add(savedCentavos, aboveZero(subtract(noCentavos, daysMoved))),
       movedCentavos: subtract(sum([filled, open, savedCentavos]), needed),
       droppedCentavos: droppedOf(row),
       frozenCentavos: withoutPenalty(row, 'frozen'),
@@ -84,7 +89,15 @@ export function computePaymentLines(
  * The interest of a plan that is paid as scheduled, to the centavo. A schedule without interest has
  * what an earlier one left to it.
  */
-function scheduledInterest(terms: InterestTerms, installments: readonly Installment[]): Part[] {
+function scheduledInterest(
+  terms: InterestTerms,
+  installments: readonly Installment[],
+): (row: Installment) => Centavos {
+  const parts = scheduledParts(terms, installments);
+  return ({ sequence }) => totalsOf(parts.filter((part) => part.sequence === sequence)).interest;
+}
+
+function scheduledParts(terms: InterestTerms, installments: readonly Installment[]): Part[] {
   const lastDate = installments.at(-1)?.dueDate;
   if (!lastDate) return [];
   if (terms.monthlyRatePpm === 0)
@@ -122,6 +135,14 @@ function sumSavings(less: readonly Centavos[]): { savedBy: Centavos[]; broughtAl
     broughtAlong: centavos(Math.abs(least)),
   };
 }
+
+/** The row as if its date had never been moved. */
+const onAgreedDate = ({ movedFrom, ...row }: Installment): Installment => ({
+  ...row,
+  dueDate: movedFrom ?? row.dueDate,
+});
+
+const aboveZero = (amount: Centavos): Centavos => centavos(Math.max(0, amount));
 
 const atMost = (amount: Centavos, max: Centavos): Centavos =>
   centavos(Math.max(0, Math.min(amount, max)));

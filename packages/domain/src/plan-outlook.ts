@@ -19,6 +19,8 @@ import { owedOn, type PlanState } from './plan-state.ts';
 export interface OutlookRow extends PaymentLines {
   readonly sequence: number;
   readonly dueDate: CivilDate;
+  /** The agreed date, where it was moved. */
+  readonly movedFrom?: CivilDate;
   readonly state: InstallmentState;
   /** All that it asks for when paid on its day: what was paid of it and what is still open. */
   readonly amountCentavos: Centavos;
@@ -102,6 +104,7 @@ function rowsOn(state: PlanState, holidays: readonly Holiday[]): OutlookRow[] {
       ...lines,
       sequence: row.sequence,
       dueDate: row.dueDate,
+      ...(row.movedFrom && { movedFrom: row.movedFrom }),
       state: stateOf(row, onDay),
       amountCentavos: sum([lines.paidCentavos, lines.openCentavos]),
       lateFeeOpenCentavos: outstandingOf(row).penalty,

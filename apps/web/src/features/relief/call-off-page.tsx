@@ -10,7 +10,7 @@ import { dateOf, inColumn, pesos } from '#app/shared/format/money-words.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
 import { BeforeAfter, type BeforeAfterRow } from './before-after.tsx';
 import type { ReliefReply, ReliefView } from './relief.server.ts';
-import { ReliefFault, ReliefFrame } from './relief-frame.tsx';
+import { ReliefFault, ReliefFrame, UnderWay } from './relief-frame.tsx';
 
 export type CallOffPageProps = ReliefView & { reply: ReliefReply | undefined };
 type Relief = ReliefView['relief'];
@@ -19,6 +19,12 @@ type After = NonNullable<Relief['call_off']['after']>;
 /** Calling a plan off within its free days: before and after, and what it does not do. */
 export function CallOffPage({ purchase, relief, formKey, reply }: CallOffPageProps) {
   const { after, until, refused_because: because } = relief.call_off;
+  if (!after && purchase.underWay)
+    return (
+      <ReliefFrame purchase={purchase}>
+        <UnderWay title={m.call_off_title()} progress={purchase.underWay} />
+      </ReliefFrame>
+    );
   return (
     <ReliefFrame purchase={purchase}>
       <PageHead title={m.call_off_title()}>

@@ -12,7 +12,7 @@ import { dateOf, inColumn, pesos, shortDateOf } from '#app/shared/format/money-w
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
 import { BeforeAfter, type BeforeAfterRow } from './before-after.tsx';
 import type { ReliefReply, ReliefView } from './relief.server.ts';
-import { ReliefFault, ReliefFrame } from './relief-frame.tsx';
+import { ReliefFault, ReliefFrame, UnderWay } from './relief-frame.tsx';
 
 export type LighterPageProps = ReliefView & { reply: ReliefReply | undefined };
 type Lighter = ReliefView['relief']['lighter'];
@@ -27,6 +27,8 @@ export function LighterPage({ purchase, relief, formKey, reply }: LighterPagePro
         <Taken taken={lighter.taken} />
       ) : lighter.plans.length > 0 ? (
         <LighterForm {...{ lighter, formKey, reply }} />
+      ) : purchase.underWay ? (
+        <UnderWay title={m.relief_lighter_title()} progress={purchase.underWay} />
       ) : (
         <>
           <PageHead title={m.relief_lighter_title()} />

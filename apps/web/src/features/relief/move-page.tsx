@@ -11,7 +11,7 @@ import { PageHead } from '#app/shared/components/page-head.tsx';
 import { dayOf, pesos, shortDateOf } from '#app/shared/format/money-words.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
 import type { ReliefReply, ReliefView } from './relief.server.ts';
-import { ReliefFault, ReliefFrame } from './relief-frame.tsx';
+import { ReliefFault, ReliefFrame, UnderWay } from './relief-frame.tsx';
 
 export type MovePageProps = ReliefView & { reply: ReliefReply | undefined };
 type Move = ReliefView['relief']['move'];
@@ -24,6 +24,8 @@ export function MovePage({ purchase, relief, formKey, reply }: MovePageProps) {
     <ReliefFrame purchase={purchase}>
       {move.payment ? (
         <MoveForm {...{ purchase, move, formKey, reply }} payment={move.payment} />
+      ) : purchase.underWay ? (
+        <UnderWay title={m.relief_move_title()} progress={purchase.underWay} />
       ) : (
         <>
           <PageHead title={m.relief_move_title()} />
@@ -59,9 +61,10 @@ function MoveForm({ purchase, move, payment, formKey, reply }: FormProps) {
           day: dayOf(dueDate),
         })}
       </PageHead>
-      <p className="relief-moves">
-        {move.moves_left === 1 ? m.relief_moves_one() : m.relief_moves_two()}
-      </p>
+      <div className="relief-moves">
+        <p>{move.moves_left === 1 ? m.relief_moves_one() : m.relief_moves_two()}</p>
+        <p className="small">{costWords(move.choices)}</p>
+      </div>
       <ReliefFault reply={reply} words={refusals} />
       <PostForm fields={{ key: formKey, sequence: String(sequence) }} className="stack gap-5">
         <Card>
@@ -98,6 +101,14 @@ function MoveForm({ purchase, move, payment, formKey, reply }: FormProps) {
       </Link>
     </>
   );
+}
+
+/** What moving changes about the price, before anything is chosen. */
+function costWords(choices: Move['choices']): string {
+  const most = choices.at(-1)?.added_interest ?? 0;
+  return most > 0
+    ? m.relief_move_cost({ range: interestRange(choices) })
+    : m.relief_move_cost_none();
 }
 
 /** Before a day is chosen, and where no script runs: the least and the most. */

@@ -25,6 +25,7 @@ const view: ReliefView = {
       ended_because: null,
     },
     stopped: 0,
+    underWay: null,
   },
   relief: {
     move: {
@@ -66,6 +67,21 @@ const view: ReliefView = {
   },
   formKey: 'a-key-of-this-showing',
 };
+const waiting = { isWaiting: true, page: '/buyer/transactions/a-plan/payments/a-payment' };
+const payingView = (underWay = waiting): ReliefView => {
+  const no = { refused_because: 'payment_under_way' } as const;
+  const { relief, purchase } = view;
+  return {
+    ...view,
+    purchase: { ...purchase, underWay },
+    relief: {
+      ...relief,
+      move: { ...relief.move, ...no, payment: null, choices: [] },
+      lighter: { ...relief.lighter, ...no, plans: [] },
+      call_off: { ...relief.call_off, ...no, after: null },
+    },
+  };
+};
 const { move, lighter, settle, call_off: callOff } = view.relief;
 const withRelief = (relief: Partial<ReliefView['relief']>): ReliefView => ({
   ...view,
@@ -90,6 +106,15 @@ describe('moving a date', () => {
     const late = drawMove(withRelief({ move: { ...refused, refused_because: 'payment_late' } }));
     expect(late).toContain('A date can be moved while nothing is late.');
     expect(late).toContain('See lighter plans');
+  });
+
+  test('says what it costs before the days, or that it costs nothing', () => {
+    const html = drawMove();
+    const said = html.indexOf('Interest for the extra days is ₱0.81 to ₱1.62');
+    expect(said).toBeGreaterThan(0);
+    expect(said).toBeLessThan(html.indexOf('type="radio"'));
+    const choices = move.choices.map((each) => ({ ...each, added_interest: 0 }));
+    expect(drawMove(withRelief({ move: { ...move, choices } }))).toContain('the price stays');
   });
 
   test('says why it did not go through', () => {
@@ -159,6 +184,32 @@ describe('calling a plan off', () => {
     const over = { refused_because: 'free_days_over', until: '2026-11-01', after: null } as const;
     expect(draw(withRelief({ call_off: over }))).toContain('free days of this plan are over');
     expect(draw(view, 'payment_under_way')).toContain('A payment is on its way');
+  });
+});
+
+describe('while a payment is under way', () => {
+  const pages = (data: ReliefView) => [
+    drawMove(data),
+    drawLighter(data),
+    drawPage(<SettlePage {...data} />),
+    drawPage(<CallOffPage {...data} reply={undefined} />),
+  ];
+
+  test('every page leads to where that payment is given up', () => {
+    for (const html of pages(payingView())) {
+      expect(html).toContain('A payment is waiting for you.');
+      expect(html).toContain(`href="${waiting.page}"`);
+      expect(html).not.toContain('?pay=all');
+    }
+  });
+
+  test('says that it is on its way where nobody waits for the buyer', () => {
+    for (const html of pages(payingView({ ...waiting, isWaiting: false })))
+      expect(html).toContain('A payment is on its way.');
+  });
+
+  test('a change that came too late leads to the plan, where the payment is shown', () => {
+    expect(drawMove(view, 'payment_under_way')).toContain('See that payment');
   });
 });
 

@@ -13,13 +13,25 @@ export async function loadRelief(args: VisitorArgs, transactionId: string) {
     callAs(args, getRelief, request),
   ]);
   const purchase = needed(transaction, 'transaction_not_found');
-  const { id, store_name, livemode, terms, autopay, installments } = purchase;
+  const { id, store_name, livemode, terms, autopay, installments, progress } = purchase;
   const stopped = installments.reduce((sum, each) => sum + each.frozen, 0);
   return {
-    purchase: { id, store_name, livemode, terms, autopay, stopped },
+    purchase: {
+      ...{ id, store_name, livemode, terms, autopay, stopped },
+      underWay: progress && underWayOf(id, progress),
+    },
     relief: needed(relief, 'transaction_not_found'),
     formKey: newFormKey(),
   };
+}
+
+type Progress = { payment_id: string; status: string };
+
+/** Where a payment under way is looked at, and given up for as long as it waits for the buyer. */
+function underWayOf(id: string, { payment_id, status }: Progress) {
+  if (status !== 'checking' && status !== 'waiting_for_you') return null;
+  const page = `/buyer/transactions/${id}/payments/${payment_id}`;
+  return { isWaiting: status === 'waiting_for_you', page };
 }
 
 export type ReliefView = Awaited<ReturnType<typeof loadRelief>>;
@@ -33,7 +45,8 @@ export async function moveFromForm(args: VisitorArgs, transactionId: string) {
   const body = moveDate.body.safeParse({ sequence, to_date: rawTextOf(form, 'to_date') });
   if (!body.success) return unchosen();
   const request = { params: { transaction_id: transactionId }, body: body.data };
-  return answered(transactionId, await callAs(args, moveDate, request, keyIn(form)));
+  const answer = await callAs(args, moveDate, request, keyIn(form));
+  return answered(transactionId, answer, `?moved=${sequence}`);
 }
 
 export async function lightenFromForm(args: VisitorArgs, transactionId: string) {
@@ -58,8 +71,8 @@ const keyIn = (form: FormData) => ({ idempotencyKey: rawTextOf(form, 'key') });
 type Answer = Awaited<ReturnType<typeof callAs<Endpoint>>>;
 
 /** What was done is seen on the plan itself. */
-function answered(transactionId: string, answer: Answer) {
-  if (answer.ok) throw redirect(`/buyer/transactions/${transactionId}`, 303);
+function answered(transactionId: string, answer: Answer, done = '') {
+  if (answer.ok) throw redirect(`/buyer/transactions/${transactionId}${done}`, 303);
   const status = answer.status >= 400 && answer.status < 500 ? 422 : 503;
   return data<ReliefReply>({ code: answer.code }, { status });
 }

@@ -7,11 +7,17 @@ import { m } from '#app/paraglide/messages.js';
 import { PageHead } from '#app/shared/components/page-head.tsx';
 import { pesos } from '#app/shared/format/money-words.ts';
 import type { ReliefView } from './relief.server.ts';
-import { ReliefFrame } from './relief-frame.tsx';
+import { ReliefFrame, UnderWay } from './relief-frame.tsx';
 
 /** Ending a plan today: what it saves comes first, then what it takes. */
 export function SettlePage({ purchase, relief }: ReliefView) {
   const { today, staying, saving } = relief.settle;
+  if (purchase.underWay)
+    return (
+      <ReliefFrame purchase={purchase}>
+        <UnderWay title={m.relief_settle_title()} progress={purchase.underWay} />
+      </ReliefFrame>
+    );
   return (
     <ReliefFrame purchase={purchase}>
       <PageHead title={m.relief_settle_title()}>{m.relief_settle_lede()}</PageHead>

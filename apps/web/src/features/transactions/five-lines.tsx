@@ -56,17 +56,19 @@ export function FiveLines({ transaction }: { transaction: Purchase }) {
 /** The price stays as it was agreed to; what has come on top or off since is told apart. */
 function SinceThen({ transaction }: { transaction: Purchase }) {
   const { installments, agreed_total: agreed, total_amount: total } = transaction;
-  const sum = (key: 'late_fee' | 'saved' | 'no_longer_asked') =>
+  const sum = (key: 'late_fee' | 'added_interest' | 'saved' | 'no_longer_asked') =>
     installments.reduce((all, each) => all + each[key], 0);
   const late = sum('late_fee');
+  const added = sum('added_interest');
   const saved = sum('saved');
   const dropped = sum('no_longer_asked');
-  if (agreed === total && late === 0) return null;
+  if (agreed === total && late === 0 && added === 0) return null;
   return (
     <div className="price bare since-then">
       <h3>{m.transactions_since_title()}</h3>
       <dl className="five">
         {late > 0 && <PriceLine term={m.transactions_since_late()} value={pesos(late)} />}
+        {added > 0 && <PriceLine term={m.transactions_line_added()} value={pesos(added)} />}
         {saved > 0 && (
           <PriceLine
             term={dropped > 0 ? m.transactions_line_saved_refund() : m.transactions_line_saved()}

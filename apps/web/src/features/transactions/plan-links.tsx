@@ -19,7 +19,15 @@ type PlanAct = PlanLink & {
 };
 
 const isOpen = ({ next_payment: next }: Purchase): boolean => next !== null;
-const isOnTime = ({ next_payment: next }: Purchase): boolean => next !== null && !next.is_overdue;
+/** While a payment is under way too: the page then says what to do first. */
+const canMove = (transaction: Purchase): boolean =>
+  isOpen(transaction) && transaction.move_refused_because === null;
+
+/** Whoever moved a date before looks for it here. */
+const noMoveWords: Partial<Record<string, () => string>> = {
+  moves_used_up: m.relief_no_move_used_up,
+  installment_moved_before: m.relief_no_move_moved_before,
+};
 
 /** What else can be done: on pages of their own, so that this one stays light. */
 const acts: readonly PlanAct[] = [
@@ -29,7 +37,7 @@ const acts: readonly PlanAct[] = [
     icon: 'calendar',
     tone: 'brand',
     note: m.relief_note_move,
-    isShown: isOnTime,
+    isShown: canMove,
   },
   {
     page: 'settle',
@@ -87,6 +95,7 @@ const isAmong =
 export function PlanActs({ transaction }: { transaction: Purchase }) {
   const shown = acts.filter(isAmong(transaction));
   if (shown.length === 0) return null;
+  const noMove = noMoveWords[transaction.move_refused_because ?? ''];
   return (
     <section aria-labelledby="acts">
       <h2 id="acts" className="section-head">
@@ -110,6 +119,7 @@ export function PlanActs({ transaction }: { transaction: Purchase }) {
           ))}
         </List>
       </Card>
+      {noMove && <p className="small">{noMove()}</p>}
     </section>
   );
 }

@@ -12,7 +12,9 @@ type Row = TransactionPageProps['transaction']['installments'][number];
 type AsAgreed = Pick<Row, 'sequence' | 'due_date' | 'state' | 'amount' | 'paid'>;
 const agreed = (row: AsAgreed): Row => ({
   ...row,
+  moved_from: null,
   agreed_amount: row.amount,
+  added_interest: 0,
   saved: 0,
   moved: 0,
   no_longer_asked: 0,
@@ -59,6 +61,7 @@ const current: TransactionPageProps = {
     },
     changed: null,
     call_off_until: null,
+    move_refused_because: null,
     statement: 'Disclosure statement of a credit transaction (RA 3765)',
     settle_today: 4_051_51,
     credit: 0,
@@ -74,6 +77,7 @@ const current: TransactionPageProps = {
   },
   dispute: undefined,
   progress: null,
+  moved: null,
   isBack: false,
   wish: undefined,
   creditElsewhere: 0,
@@ -127,6 +131,54 @@ test('a plan has its path, its five lines, its schedule, its statement and a way
   expect(page.match(/checked=""/g)).toHaveLength(2);
   expect(page).not.toContain('Test mode');
   expect(page).not.toContain('style=');
+});
+
+describe('a moved date', () => {
+  const { transaction } = current;
+  /** The second payment by ten days; the third bears their interest. */
+  const installments = transaction.installments.map((row) =>
+    row.sequence === 2
+      ? { ...row, due_date: '2026-12-07', moved_from: '2026-11-27' }
+      : { ...row, ...(row.sequence === 3 && { added_interest: 17_11, amount: 2_069_94 }) },
+  );
+  const total_amount = transaction.total_amount + 17_11;
+  const moved = { ...transaction, installments, total_amount };
+
+  test('is confirmed: which payment, to when, and what it adds where', () => {
+    const page = draw({ transaction: moved, moved: 2 });
+    expect(page).toContain('Payment 2 of 3 is now due on 7 Dec 2026');
+    expect(page).toContain('₱17.11, comes with payment 3.');
+    const free = {
+      ...transaction,
+      installments: transaction.installments.map((row, at) =>
+        at === 1 ? (installments[1] ?? row) : row,
+      ),
+    };
+    expect(draw({ transaction: free, moved: 2 })).toContain('the price stays the same');
+  });
+
+  test('is confirmed only where it was moved', () => {
+    expect(draw({ transaction: moved })).not.toContain('is now due on');
+    for (const sequence of [1, 9])
+      expect(draw({ transaction: moved, moved: sequence })).not.toContain('is now due on');
+  });
+
+  test('leaves the price as agreed and has its interest on a line of its own', () => {
+    const page = draw({ transaction: moved });
+    expect(page).toMatch(/<dt>You pay in total<\/dt><dd>₱6,158\.47/);
+    expect(page).toMatch(/<dt>Interest for days moved<\/dt><dd>₱17\.11/);
+  });
+
+  test('is offered while one can be moved; else the page says why none can', () => {
+    const because = (move_refused_because: typeof transaction.move_refused_because) =>
+      draw({ transaction: { ...transaction, move_refused_because } });
+    expect(because(null)).toContain('Move a date');
+    expect(because('payment_late')).not.toContain('Move a date');
+    const used = because('moves_used_up');
+    expect(used).not.toContain('Move a date');
+    expect(used).toContain('you used both free moves of the last 365 days');
+    expect(because('installment_moved_before')).toContain('The next date was moved before.');
+  });
 });
 
 /** As the second payment is changed, and the plan around it. */

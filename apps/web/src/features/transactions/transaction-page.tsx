@@ -24,6 +24,7 @@ import { useAskAgain } from '#app/shared/hooks/use-ask-again.ts';
 import { ChangedBanner } from './changed-banner.tsx';
 import { CreditForm } from './credit-form.tsx';
 import { FiveLines, LateFeeCard } from './five-lines.tsx';
+import { MovedBanner } from './moved-banner.tsx';
 import { PayForm } from './pay-form.tsx';
 import { PlanActs, PlanRecords } from './plan-links.tsx';
 import { PlanPath, ScheduleTable } from './plan-path.tsx';
@@ -56,6 +57,7 @@ export function TransactionPage(props: TransactionPageProps) {
           {m.transactions_own_credit_text()}
         </Banner>
       )}
+      <MovedBanner {...props} />
       <ChangedBanner transaction={transaction} />
       <StoppedBanner transaction={transaction} dispute={dispute} />
       {hasPlan && (

@@ -51,6 +51,8 @@ export async function loadTransaction(args: VisitorArgs, transactionId: string) 
     progress: progress && { ...progress, ...stepOf(transaction.id, progress) },
     /** What whoever comes from another page means to pay. */
     wish: pick(wishes, args.url.searchParams.get('pay')),
+    /** The payment whose date was moved a moment ago. */
+    moved: Number(args.url.searchParams.get('moved')) || null,
     isBack: args.url.searchParams.get('back') === 'approved',
     dispute,
     means: canPay ? await listMeans(args, transaction.livemode) : undefined,

@@ -9,7 +9,9 @@ const plain: Installment = {
   state: 'overdue',
   amount: 871_44,
   paid: 0,
+  moved_from: null,
   agreed_amount: 871_44,
+  added_interest: 0,
   saved: 0,
   moved: 0,
   no_longer_asked: 0,
@@ -67,4 +69,11 @@ test('what was saved and what moved have their signs, and add up to the amount',
   expect(found[0]?.label).toBe('Interest you no longer pay');
   expect(lines({ saved: 27_00 })[0]?.label).toBe('Saved by paying early');
   expect([signed(-27_00), signed(5_00)]).toEqual(['−₱27.00', '₱5.00']);
+});
+
+test('interest of the days that a date was moved has a line of its own', () => {
+  overwriteGetLocale(() => 'en');
+  expect(lines({ added_interest: 14_20 })).toEqual([
+    { key: 'added', label: 'Interest for days moved', amount: 14_20 },
+  ]);
 });

@@ -10,7 +10,7 @@ export type LateFees = ResultOf<typeof getTransaction>['late_fees'];
 
 /** What makes a payment more or less than was agreed, each with its sign. */
 type PaymentLine = {
-  key: 'late' | 'late_before' | 'saved' | 'moved' | 'dropped' | 'frozen';
+  key: 'late' | 'late_before' | 'added' | 'saved' | 'moved' | 'dropped' | 'frozen';
   label: string;
   detail?: string;
   amount: number;
@@ -29,6 +29,7 @@ const isNotLate = ({ state }: Installment): boolean =>
 /** The agreed amount and these come to what the payment asks for. */
 export function linesOf(installment: Installment, plan: PlanFacts): PaymentLine[] {
   const { saved, moved, no_longer_asked: dropped, frozen, late_fee: late } = installment;
+  const { added_interest: added } = installment;
   const lines: (PaymentLine | false)[] = [
     late > 0 &&
       (isNotLate(installment)
@@ -39,6 +40,7 @@ export function linesOf(installment: Installment, plan: PlanFacts): PaymentLine[
             detail: productWords(installment, plan.lateFees),
             amount: late,
           }),
+    added > 0 && { key: 'added', label: m.transactions_line_added(), amount: added },
     saved > 0 && {
       key: 'saved',
       // After a refund nobody can say which of the two it was.
