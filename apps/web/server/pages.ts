@@ -54,10 +54,8 @@ export function registerPages(
     const build = await pages.load();
     const { contextOf, withLocaleOf } = build.entry.module;
     const nonce = randomBytes(16).toString('base64');
-    const webRequest = pageRequest(request, {
-      publicOrigin: settings.PUBLIC_ORIGIN,
-      signal: abortWhenGone(reply),
-    });
+    const gone = abortWhenGone(reply);
+    const webRequest = pageRequest(request, { publicOrigin: settings.PUBLIC_ORIGIN, signal: gone });
     const visit = await readVisit(auth, request);
     keepReader(auth, visit, request);
     const context = contextOf({
@@ -78,7 +76,9 @@ export function registerPages(
       visitor: await visitorOf(auth, visit, request),
     });
     const handle = handlerOf(build);
-    const response = await withLocaleOf(webRequest, () => handle(webRequest, context));
+    const made = withLocaleOf(webRequest, () => handle(webRequest, context));
+    const response = await unlessGone(made, gone);
+    if (!response) return leave(request, reply);
     const page = { hasCamera: hasCameraAt(request.url) };
     reply.headers({
       'content-security-policy': contentSecurityPolicy(nonce, settings.LUWAG_MODE, page),
@@ -113,6 +113,24 @@ function abortWhenGone(reply: FastifyReply): AbortSignal {
     if (!reply.raw.writableFinished) controller.abort();
   });
   return controller.signal;
+}
+
+/** Undefined once the visitor has left: what React Router then makes of the request is a 500. */
+async function unlessGone(made: Promise<Response>, gone: AbortSignal) {
+  try {
+    const response = await made;
+    if (!gone.aborted) return response;
+    await response.body?.cancel();
+  } catch (error) {
+    if (!gone.aborted) throw error;
+  }
+  return undefined;
+}
+
+/** Nobody is there to answer, and nothing broke: it is neither an error nor counted as one. */
+function leave(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.debug('the visitor left before the page was made');
+  return reply.code(499).hijack();
 }
 
 type Answer = { response: Response; setCookies: string[]; statusPage: string | undefined };
