@@ -13,7 +13,10 @@ test('a whole purchase without script: plan, agreement, code, the wallet’s pag
   const { page, visitor, person } = await openPayer(browser, { hasScript: false });
   await page.goto(`/p/${tokenOf(await shop.askFor())}`);
   await press(page, 'Continue');
-  await page.getByText('Choose a plan first.').waitFor();
+  const missing = page.getByText('Choose a plan first.');
+  await missing.waitFor();
+  await choosePlan(page, 3);
+  await missing.waitFor({ state: 'hidden' });
   await press(page, 'Every 15th');
   await page.locator('[aria-pressed=true]', { hasText: 'Every 15th' }).waitFor();
   await choosePlan(page, 3);

@@ -119,7 +119,7 @@ export function PlanActs({ transaction }: { transaction: Purchase }) {
           ))}
         </List>
       </Card>
-      {noMove && <p className="small">{noMove()}</p>}
+      {noMove && <p className="small acts-note">{noMove()}</p>}
     </section>
   );
 }

@@ -212,6 +212,14 @@ const props: PlanProps = {
   nowMs: Date.parse('2026-11-15T07:30:00Z'),
 };
 
+test('what was missing is said until it is chosen, everything else for as long as the page', () => {
+  const noticeIn = (notice: PlanProps['notice']) =>
+    /<div id="notice"( class="[^"]*")?>/.exec(drawPage(<PlanPage {...props} notice={notice} />))?.[1];
+  expect(noticeIn('choose_plan')).toBe(' class="wp-until-plan"');
+  expect(noticeIn('choose_source')).toBe(' class="wp-until-source"');
+  expect(noticeIn('changed')).toBeUndefined();
+});
+
 test('a pay day that is skipped is said with the day on which payments begin', () => {
   const nowMs = Date.parse('2026-11-16T07:30:00Z');
   const late = offerOf(['2026-11-16', '2027-01-15', '2027-02-15'], { today: '2026-11-16' });

@@ -134,7 +134,7 @@ function PlanNotices({ proposal, notice }: { proposal: Proposal; notice: PlanNot
   const { failure_reason: reason } = proposal;
   if (notice) {
     return (
-      <div id="notice">
+      <div id="notice" className={untilChosen[notice]}>
         <Banner tone="pend" role="alert" title={noticeWords[notice]()} />
       </div>
     );
@@ -146,6 +146,12 @@ function PlanNotices({ proposal, notice }: { proposal: Proposal; notice: PlanNot
     </Banner>
   );
 }
+
+/** What was missing, and is not any more once it is chosen: also without script. */
+const untilChosen: Partial<Record<PlanNotice, string>> = {
+  choose_plan: 'wp-until-plan',
+  choose_source: 'wp-until-source',
+};
 
 /** On which day of the month payments fall. A form of its own: the plans are worked out anew. */
 function PayDays({ proposal, nowMs }: { proposal: Proposal; nowMs: number }) {
