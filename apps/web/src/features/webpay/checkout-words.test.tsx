@@ -214,7 +214,9 @@ const props: PlanProps = {
 
 test('what was missing is said until it is chosen, everything else for as long as the page', () => {
   const noticeIn = (notice: PlanProps['notice']) =>
-    /<div id="notice"( class="[^"]*")?>/.exec(drawPage(<PlanPage {...props} notice={notice} />))?.[1];
+    /<div id="notice"( class="[^"]*")?>/.exec(
+      drawPage(<PlanPage {...props} notice={notice} />),
+    )?.[1];
   expect(noticeIn('choose_plan')).toBe(' class="wp-until-plan"');
   expect(noticeIn('choose_source')).toBe(' class="wp-until-source"');
   expect(noticeIn('changed')).toBeUndefined();
