@@ -20,7 +20,7 @@ import { startEngines } from './services.ts';
 //   npm run bench:console:people -- --payments 500000  so many; prints only
 const { values: flags } = parseArgs({ options: { payments: { type: 'string' } } });
 const payments = Number(flags.payments ?? 5_000_000);
-/** With fewer there are not a hundred of everything that is asked for, such as people who are late. */
+/** With fewer there are not a hundred of everything that is asked for, such as late buyers. */
 const paymentsMin = 400_000;
 if (!(payments >= paymentsMin)) throw new Error(`--payments takes a number from ${paymentsMin} on`);
 

@@ -204,7 +204,7 @@ export async function payDues(
   });
 }
 
-/** What the worker does for a group in the mornings of these days, or `now` where that is sooner. */
+/** What the worker does for a group in the mornings of these days, or `now` if that is sooner. */
 export async function runOn(
   { db, now }: Pick<Stores, 'db'> & { now?: Date },
   groupId: string,

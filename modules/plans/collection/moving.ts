@@ -22,7 +22,7 @@ const refusals = {
 } as const satisfies Record<MoveRefusal, string>;
 export const moveRefusalOf = (code: MoveRefusal) => refusals[code];
 
-/** Why no date of this plan can be moved today. The number of moves is asked for only if it counts. */
+/** Why no date of this plan can be moved today. Moves are counted only where it matters. */
 export async function readMoveRefusal(
   tx: Tx,
   plan: StoredPlan,

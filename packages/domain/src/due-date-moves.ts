@@ -99,7 +99,7 @@ export function listMoves(state: PlanState, movedThisYear: number): MoveOutlook 
   return { kind: 'accept', sequence, choices };
 }
 
-/** Why `listMoves` has none. Each day costs more than the one before: the first has to be allowed. */
+/** Why `listMoves` has none. Each day costs more than the one before, so the first decides. */
 export function whyNotMoved(state: PlanState, movedThisYear: number): MoveRefusal | undefined {
   const row = nextToMove(state);
   if (!row) return 'installment_not_upcoming';

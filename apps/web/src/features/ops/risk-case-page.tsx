@@ -101,7 +101,7 @@ const Waiting = ({ rows, seenId, nowMs }: WaitingProps) => (
   </nav>
 );
 
-/** Rule by rule, as it was kept: counts of the day it came up; and whether the same comes out today. */
+/** Rule by rule, as it was kept on the day it came up; and whether the same comes out today. */
 function Why({ seen }: Seen) {
   const { replayed, kept, is_same: isSame, by_todays_rules: today } = seen;
   const isSameToday = today.points === kept.points;

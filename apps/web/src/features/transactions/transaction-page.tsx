@@ -49,14 +49,7 @@ export function TransactionPage(props: TransactionPageProps) {
       <PurchaseHead transaction={transaction} today={today} />
       <ProgressBanner key={progress?.payment_id} {...props} />
       <StandingBanner transaction={transaction} hasProgress={progress !== null} />
-      {transaction.credit > 0 && (
-        <Banner
-          tone="ok"
-          title={m.transactions_own_credit_title({ amount: pesos(transaction.credit) })}
-        >
-          {m.transactions_own_credit_text()}
-        </Banner>
-      )}
+      {transaction.credit > 0 && <OwnCredit amount={transaction.credit} />}
       <MovedBanner {...props} />
       <ChangedBanner transaction={transaction} />
       <StoppedBanner transaction={transaction} dispute={dispute} />
@@ -105,6 +98,12 @@ export function TransactionPage(props: TransactionPageProps) {
     </div>
   );
 }
+
+const OwnCredit = ({ amount }: { amount: number }) => (
+  <Banner tone="ok" title={m.transactions_own_credit_title({ amount: pesos(amount) })}>
+    {m.transactions_own_credit_text()}
+  </Banner>
+);
 
 function PurchaseHead({ transaction, today }: { transaction: Purchase; today: string }) {
   const { store_name: store, business_name: business, description } = transaction;

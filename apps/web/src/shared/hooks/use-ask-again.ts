@@ -77,8 +77,9 @@ export function startAsking(
 export const askingMaxMs = 10 * 60_000;
 
 /**
- * How long to wait before asking again: soon at first and after somebody came back, for most answers
- * are there in seconds, and then less and less often. Undefined once it has been long enough.
+ * How long to wait before asking again: soon at first and after somebody came back, for most
+ * answers are there in seconds, and then less and less often. Undefined once it has been long
+ * enough.
  */
 export function askAfterMs(waitedMs: number, sinceBackMs = waitedMs): number | undefined {
   if (waitedMs >= askingMaxMs) return undefined;
