@@ -18,6 +18,9 @@ export const pollSource = job(
 /** Cancels a token at the gateway that we no longer use. */
 export const cancelToken = job('sources.cancelToken', OfSource);
 
+/** Ends a source that the gateway refused to charge for good, and tells whoever charges by it. */
+export const endRefusedSource = job('sources.endRefused', OfSource);
+
 /** A stored webhook of the gateway, by the id of its row. */
 export const GatewayEvent = z.object({ event_id: z.uuid() });
 export const sourceWebhook = job('sources.handleWebhook', GatewayEvent);

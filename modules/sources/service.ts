@@ -38,7 +38,8 @@ import { detailOf, nameOf, payEachTime, viewOf } from './view.ts';
 export { unlinkAllSources } from './closing.ts';
 /** For modules that hear of their own money by webhook. In the system's scope. */
 export { findEvent as findGatewayEvent } from './events-repository.ts';
-export { GatewayEvent } from './jobs.ts';
+/** For whoever charges a source: asked for in the transaction that learns of the refusal. */
+export { endRefusedSource, GatewayEvent } from './jobs.ts';
 export type { SourceUsers } from './settle.ts';
 export { payEachTime } from './view.ts';
 

@@ -27,6 +27,12 @@ const labelOf = (accountMasked: string | null): string | null =>
 const statusAt = ({ status, expires_at }: SourceRow, now: Date): SourceStatus =>
   status === 'active' && expires_at && expires_at <= now ? 'expired' : status;
 
+/** When it ends; of one that was over sooner, when that was. */
+function endOf({ expires_at, status, ended_at }: SourceRow): Date | null {
+  const isEarly = status === 'expired' && ended_at && expires_at && ended_at < expires_at;
+  return isEarly ? ended_at : expires_at;
+}
+
 export function viewOf(row: SourceRow, now: Date): Source {
   const status = statusAt(row, now);
   return {
@@ -35,7 +41,7 @@ export function viewOf(row: SourceRow, now: Date): Source {
     label: labelOf(row.account_masked),
     status,
     can_be_charged_unattended: status === 'active' && channelFacts(row.channel).isUnattended,
-    expires_at: row.expires_at?.toISOString() ?? null,
+    expires_at: endOf(row)?.toISOString() ?? null,
     is_default: row.is_default && status === 'active',
   };
 }

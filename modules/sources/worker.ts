@@ -3,6 +3,7 @@ import type { Vault } from '@luwag/key-service/vault';
 import { type Handler, handle } from '@luwag/platform/jobs/job';
 import {
   cancelToken,
+  endRefusedSource,
   expireSources,
   pollSource,
   requeueLinkings,
@@ -10,7 +11,7 @@ import {
   startLinking,
 } from './jobs.ts';
 import { cancelGatewayToken, handleSourceWebhook, pollGateway, requestLinking } from './linking.ts';
-import type { EndingDeps } from './settle.ts';
+import { applyResult, type EndingDeps } from './settle.ts';
 import { expire, requeueOverdueLinkings } from './timed.ts';
 
 export { expireSources, requeueLinkings };
@@ -28,6 +29,9 @@ export function sourcesHandlers(deps: SourcesWorkerDeps): Handler[] {
     handle(startLinking, (ctx, { source_id }) => requestLinking(ctx, deps, source_id)),
     handle(pollSource, (ctx, wanted) => pollGateway(ctx, deps, wanted)),
     handle(cancelToken, (ctx, { source_id }) => cancelGatewayToken(ctx, deps, source_id)),
+    handle(endRefusedSource, (ctx, { source_id }) =>
+      applyResult(ctx, deps, source_id, { kind: 'ended', how: 'expired' }),
+    ),
     handle(sourceWebhook, (ctx, { event_id }) => handleSourceWebhook(ctx, deps, event_id)),
     handle(requeueLinkings, requeueOverdueLinkings),
     handle(expireSources, (ctx) => expire(ctx, deps)),

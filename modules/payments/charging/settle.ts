@@ -4,6 +4,7 @@ import { civilDate, manilaDateOf } from '@luwag/domain/calendar';
 import { transactionFeeCharged } from '@luwag/domain/journals-charges';
 import { paidAtOnce } from '@luwag/domain/journals-checkout';
 import { centavos, noCentavos } from '@luwag/domain/money';
+import { reasonOf } from '@luwag/gateway/failure-reasons';
 import type { PaymentFacts, PaymentResult } from '@luwag/gateway/results';
 import type { Mode } from '@luwag/ledger/commands';
 import { post } from '@luwag/ledger/posting';
@@ -22,6 +23,7 @@ import {
   recordFailedCharge,
   sendPaymentReceipt,
 } from '../../plans/service.ts';
+import { endRefusedSource } from '../../sources/service.ts';
 import { changeRequest } from '../requests/service.ts';
 import {
   canBeSentBack,
@@ -287,6 +289,9 @@ async function fail(
     settled_at: ctx.clock.now(),
     next_poll_at: null,
   });
+  // By a job: whoever ends a source holds its buyer first, and here the plan is held already.
+  if (attempt.source_id && reasonOf(code) === 'expired_source')
+    await enqueue(tx, ctx, endRefusedSource, { source_id: attempt.source_id });
   if (isOfDue(attempt)) {
     const { id, pal_due_id: dueId, purpose } = attempt;
     const isByItself = purpose === 'pal_due';

@@ -1,4 +1,10 @@
-import { getPayment, getTransaction, payTransaction } from '@luwag/contracts/transactions';
+import { listSources } from '@luwag/contracts/sources';
+import {
+  getPayment,
+  getTransaction,
+  payTransaction,
+  setAutopay,
+} from '@luwag/contracts/transactions';
 import { listWaysToPay } from '@luwag/contracts/ways-to-pay';
 import { inScope } from '@luwag/db/scope';
 import { addDays, type CivilDate, manilaDateOf } from '@luwag/domain/calendar';
@@ -171,6 +177,44 @@ test('a source that was unlinked after the attempt was made is not charged', asy
   const asked = payment_requests.filter((each) => each.reference_id === `payment-${payment_id}`);
   expect(asked).toEqual([]);
   expect(await read(ana, plan)).toMatchObject({ paid: 0 });
+});
+
+test('a source that the gateway refused for good is over, and autopay with it', async () => {
+  const ana = await harness.newPayer();
+  const plan = await bought(ana);
+  const body = { is_on: true, payment_source_id: ana.sourceId };
+  const params = { transaction_id: plan };
+  expect((await harness.call(setAutopay, ana.headers, { params, body })).statusCode).toBe(200);
+  // By them alone: nobody has told us.
+  await inScope(harness.db, 'system', (tx) =>
+    tx
+      .updateTable('payment_sources')
+      .set({ gateway_token_id: 'pt-of-nobody', expires_at: new Date('2099-01-01') })
+      .where('id', '=', ana.sourceId ?? '')
+      .execute(),
+  );
+  const { payment_id } = await begin(ana, plan, 100_00);
+  await harness.settled();
+  expect(await statusOf(ana, payment_id)).toMatchObject({ failure_reason: 'expired_source' });
+  const query = { mode: 'test' };
+  const { results } = (await harness.call(listSources, ana.headers, { query })).json();
+  expect(results).toMatchObject([
+    { id: ana.sourceId, status: 'expired', can_be_charged_unattended: false, is_default: false },
+  ]);
+  // The day it ended, not the day on which it would have.
+  expect(Date.parse(results[0].expires_at)).toBeLessThan(Date.parse('2099-01-01'));
+  const { autopay } = await read(ana, plan);
+  expect(autopay).toMatchObject({ is_on: false, ended_because: 'source_expired' });
+});
+
+test('a source stays when a charge failed for another reason', async () => {
+  const ana = await harness.newPayer();
+  const { payment_id } = await begin(ana, await bought(ana), 1_190_07);
+  await harness.settled();
+  expect(await statusOf(ana, payment_id)).toMatchObject({ failure_reason: 'insufficient_funds' });
+  const query = { mode: 'test' };
+  const { results } = (await harness.call(listSources, ana.headers, { query })).json();
+  expect(results).toMatchObject([{ status: 'active', is_default: true }]);
 });
 
 test('a payment counts from the day it was asked for, however late its answer comes', async () => {
