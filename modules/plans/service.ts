@@ -73,6 +73,7 @@ export {
   capturePlan,
   declinePlan,
   failureReasonOf,
+  givenUp,
   instructionOf,
   // Who is late, since when and with how much. In the system's scope.
   type LateCursor,

@@ -1,6 +1,7 @@
 import type { Tx } from '@luwag/db';
 import type { Mode } from '@luwag/ledger/commands';
 import { sql } from 'kysely';
+import { givenUp } from '../../plans/service.ts';
 import type { AttemptRow } from './repository.ts';
 
 export type BookedAttempt = Pick<AttemptRow, 'id' | 'mode' | 'state' | 'amount_centavos'>;
@@ -26,7 +27,10 @@ export type RailHour = {
   medianMs: number | null;
 };
 
-/** How charges ended in the last day, by channel and hour. In the system's scope. */
+/**
+ * How charges ended in the last day, by channel and hour. What its buyer gave up says nothing of a
+ * channel. In the system's scope.
+ */
 export async function listRailHours(tx: Tx, mode: Mode, now: Date): Promise<RailHour[]> {
   const { rows } = await sql<RailHour>`
     select channel, floor(extract(epoch from ${now}::timestamptz - settled_at) / 3600)::int as "hoursAgo",
@@ -38,6 +42,7 @@ export async function listRailHours(tx: Tx, mode: Mode, now: Date): Promise<Rail
      where mode = ${mode} and settled_at > ${now}::timestamptz - interval '24 hours'
        and settled_at <= ${now} and channel is not null
        and purpose not in ('credit', 'test_clock')
+       and (state <> 'failed' or failure_code is distinct from ${givenUp})
      group by 1, 2`.execute(tx);
   return rows;
 }

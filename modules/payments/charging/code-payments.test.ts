@@ -8,12 +8,13 @@ import {
 import { getPayCodePayment, makePayCode, payByPayCode } from '@luwag/contracts/ways-to-pay';
 import { inScope } from '@luwag/db/scope';
 import { dayMs, hourMs, minuteMs } from '@luwag/domain/durations';
-import { passTime } from '@luwag/testing/builders/account-probes';
+import { passTime, testNow } from '@luwag/testing/builders/account-probes';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { violationsOf } from '@luwag/testing/harness/paying-proofs';
 import { type Payer, startPaymentsHarness } from '@luwag/testing/harness/payments-harness';
 import { findUnproven } from '@luwag/testing/ledger/watch-proof';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listRailHours } from '../service.ts';
 
 // Payments without a page: a QR code to scan, a code to say at a counter, and those of whoever has
 // a plan's pay code. They wait for days, they cannot be refunded, and they come when they come.
@@ -147,6 +148,12 @@ describe('a code', () => {
   });
 
   test('is given up by its buyer, and another way is free at once', async () => {
+    // Failures of its channel are counted, and this is none.
+    const railsNow = () =>
+      inScope(harness.db, 'system', async (tx) =>
+        listRailHours(tx, 'test', await testNow(harness.db)),
+      );
+    const before = (await railsNow()).find(({ channel }) => channel === '7ELEVEN');
     const id = await begin('7ELEVEN');
     await until(id, 'waiting');
     const params = { payment_id: id };
@@ -156,6 +163,7 @@ describe('a code', () => {
     expect(
       payment_requests.find(({ reference_id }) => reference_id === `payment-${id}`),
     ).toMatchObject({ status: 'CANCELED' });
+    expect((await railsNow()).find(({ channel }) => channel === '7ELEVEN')).toEqual(before);
     await begin('QRPH');
   });
 

@@ -6,9 +6,9 @@ import type { PaymentResult, Transaction } from '@luwag/gateway/results';
 import type { Clock } from '@luwag/platform/clock';
 import { failpoint } from '@luwag/platform/failpoints';
 import { enqueue, type JobCtx } from '@luwag/platform/jobs/job';
-import { chargeAttempt, neverArrived } from '../../plans/service.ts';
+import { chargeAttempt, givenUp, neverArrived } from '../../plans/service.ts';
 import { findGatewayEvent } from '../../sources/service.ts';
-import { attemptIdIn, gatewayRequestOf, type PayingDeps } from './attempt.ts';
+import { attemptIdIn, expiryOf, gatewayRequestOf, type PayingDeps } from './attempt.ts';
 import { pollPayment, refundLatePayment } from './jobs.ts';
 import {
   type AttemptRow,
@@ -48,9 +48,12 @@ export async function pollAttempt(
     return applyResult(
       ctx,
       id,
-      resultOfPoll(await cancelAtGateway(gateway, attempt, result.paymentRequestId)),
+      inOurWords(
+        attempt,
+        resultOfPoll(await cancelAtGateway(gateway, attempt, result.paymentRequestId)),
+      ),
     );
-  await applyResult(ctx, id, result);
+  await applyResult(ctx, id, inOurWords(attempt, result));
 }
 
 /**
@@ -119,6 +122,14 @@ async function cancelAtGateway(
   // It may have been paid in this very moment: then it cannot be canceled, and says so when asked.
   if (answer.kind !== 'refused') return answer;
   return gateway.getPaymentRequest(paymentRequestId, gatewayRequestOf(attempt));
+}
+
+/** Canceled before its time was over: by its buyer, who asked for that. */
+function inOurWords(attempt: AttemptRow, result: PaymentResult): PaymentResult {
+  const { sent_at: sentAt, expires_at: expiresAt, channel } = attempt;
+  const isEarly = sentAt && expiresAt && expiresAt < expiryOf(channel, sentAt);
+  const isCanceled = result.kind === 'failed' && result.code === 'CANCELED';
+  return isCanceled && isEarly ? { ...result, code: givenUp } : result;
 }
 
 /** A webhook says where to look, and nothing else of it is believed. */

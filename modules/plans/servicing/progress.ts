@@ -47,7 +47,7 @@ export const statesUnderWay = (Object.keys(statuses) as AttemptState[]).filter((
 );
 
 /** The buyer never came to the gateway's page, or turned back there. */
-const notApproved = ['EXPIRED', 'CANCELED'];
+const notApproved = ['EXPIRED', 'CANCELED', 'GIVEN_UP'];
 
 /** How a payment stands, for the buyer who waits for it. */
 export function progressOf(attempt: AttemptProgress): PaymentProgress {
@@ -85,6 +85,9 @@ export function instructionOf(attempt: AttemptInstruction): PayInstruction | nul
 
 /** Our own word: the gateway knows of nothing that it was asked for. */
 export const neverArrived = 'NEVER_ARRIVED';
+
+/** Our own word too: the buyer ended it while it waited for them. It is no fault of its channel. */
+export const givenUp = 'GIVEN_UP';
 
 export function failureReasonOf(code: string | null): PaymentFailureReason {
   if (code === null) return 'unknown';

@@ -59,6 +59,7 @@ export {
 export {
   type AttemptState,
   failureReasonOf,
+  givenUp,
   instructionOf,
   neverArrived,
   openStates,

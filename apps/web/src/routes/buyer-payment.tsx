@@ -20,7 +20,7 @@ export const action = forRole('buyer', (args: Route.ActionArgs) =>
   giveUp(args, args.params.paymentId),
 );
 
-export default function BuyerPayment({ loaderData: { payment } }: Route.ComponentProps) {
+export default function BuyerPayment({ loaderData: { payment, isGivenUp } }: Route.ComponentProps) {
   const plan = `/buyer/transactions/${payment.transaction_id}`;
   return (
     <div className="stack gap-5 top ways">
@@ -33,6 +33,7 @@ export default function BuyerPayment({ loaderData: { payment } }: Route.Componen
         key={payment.payment_id}
         payment={payment}
         isBack={false}
+        isGivenUp={isGivenUp}
         hasMoved={async () => {
           const { call } = await import('#app/shared/api/call.ts');
           const { getPayment } = await import('@luwag/contracts/transactions');
@@ -45,7 +46,7 @@ export default function BuyerPayment({ loaderData: { payment } }: Route.Componen
           );
         }}
       />
-      {payment.status === 'waiting_for_you' && (
+      {payment.status === 'waiting_for_you' && !isGivenUp && (
         <PostForm className="stack gap-4">
           <SubmitButton variant="second">{m.ways_give_up()}</SubmitButton>
           <p className="small">{m.ways_give_up_text()}</p>

@@ -24,12 +24,14 @@ type PaymentStateProps = {
   payment: Payment;
   /** Come back from the gateway's page with a yes, which is on its way to us. */
   isBack: boolean;
+  /** Its buyer has asked to end it: that it ended is no failure then. */
+  isGivenUp?: boolean;
   /** Whether it stands otherwise by now. */
   hasMoved: () => Promise<boolean>;
 };
 
 /** How one payment stands: what to do, or how it went. */
-export function PaymentState({ payment, isBack, hasMoved }: PaymentStateProps) {
+export function PaymentState({ payment, isBack, isGivenUp = false, hasMoved }: PaymentStateProps) {
   const isUnderWay = payment.status === 'checking' || payment.status === 'waiting_for_you';
   const seconds = useAskAgain(isUnderWay, hasMoved);
   const amount = pesos(payment.amount);
@@ -39,11 +41,26 @@ export function PaymentState({ payment, isBack, hasMoved }: PaymentStateProps) {
         {m.ways_paid_text()}
       </Banner>
     );
+  if (payment.status === 'failed' && isGivenUp)
+    return (
+      <Banner role="status" title={m.light_failed()}>
+        {m.light_ended_text({ amount })}
+      </Banner>
+    );
   if (payment.status === 'failed')
     return (
       <Banner tone="fail" role="alert" title={m.transactions_progress_failed_title({ amount })}>
         {m.transactions_progress_failed_text({ reason: failureWords(payment.failure_reason) })}
       </Banner>
+    );
+  if (isGivenUp && payment.status === 'waiting_for_you')
+    return (
+      <>
+        <RefreshWithoutScript everySeconds={4} />
+        <Waiting title={m.light_ending({ amount })} seconds={seconds}>
+          {m.light_ending_text()}
+        </Waiting>
+      </>
     );
   const { instruction, redirect_url: page } = payment;
   if (instruction) return <Instruction instruction={instruction} centavos={payment.amount} />;

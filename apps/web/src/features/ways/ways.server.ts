@@ -108,7 +108,10 @@ const statusOf = ({ status }: { status: number }): number =>
 export async function loadPayment(args: VisitorArgs, payment_id: string) {
   const found = await callAs(args, getPayment, { params: { payment_id } });
   const payment = needed(found, 'payment_not_found');
-  return { payment: { ...payment, redirect_url: webAddress(payment.redirect_url) } };
+  return {
+    payment: { ...payment, redirect_url: webAddress(payment.redirect_url) },
+    isGivenUp: args.url.searchParams.has('given_up'),
+  };
 }
 
 export type PaymentView = Awaited<ReturnType<typeof loadPayment>>['payment'];
@@ -116,5 +119,6 @@ export type PaymentView = Awaited<ReturnType<typeof loadPayment>>['payment'];
 /** Too late to give it up is no fault: the page shows how it went. */
 export async function giveUp(args: VisitorArgs, payment_id: string) {
   const given = await callAs(args, cancelPayment, { params: { payment_id } });
+  if (given.ok) throw redirect(`${args.url.pathname}?given_up=1`, 303);
   return { isAsked: given.ok };
 }
