@@ -14,6 +14,7 @@ import {
   writeMessage,
 } from '@luwag/contracts/disputes';
 import { takeLighterPlan } from '@luwag/contracts/relief';
+import { getSale } from '@luwag/contracts/sales';
 import { getTransaction } from '@luwag/contracts/transactions';
 import { inScope } from '@luwag/db/scope';
 import { addDays, manilaDateOf } from '@luwag/domain/calendar';
@@ -74,6 +75,19 @@ const runExpiry = async () => {
 };
 
 describe('a report', () => {
+  test('is said of its sale to whoever sees the shop’s payments, until it is settled', async () => {
+    const bought = await buy();
+    const openCase = async () => {
+      const sent = { params: { request_id: bought.requestId } };
+      return (await ask(getSale, harness.merchant.headers, sent)).json().open_case;
+    };
+    expect(await openCase()).toBeNull();
+    const { id, reference } = await reported(bought);
+    expect(await openCase()).toEqual({ id, reference });
+    await ask(withdrawDispute, ana.headers, on(id));
+    expect(await openCase()).toBeNull();
+  });
+
   test('stops what a refund would remove, keeps as much apart, and is seen alike by both', async () => {
     const bought = await buy();
     const before = await planOf(bought);

@@ -12,6 +12,7 @@ import { listFirstNames } from '../accounts/service.ts';
 import { merchantOf } from '../payments/service.ts';
 import {
   findListed,
+  findOpenOfRequest,
   type ListedDispute,
   listForStaff,
   listOfBuyer,
@@ -20,7 +21,7 @@ import {
   markRead,
   type Reader,
 } from './repository.ts';
-import { rowViewOf, type Viewer, viewFor } from './view.ts';
+import { referenceOf, rowViewOf, type Viewer, viewFor } from './view.ts';
 
 type Deps = { vault: Vault };
 const pageSize = 20;
@@ -144,6 +145,15 @@ async function pageOf(
     page,
     has_more: rows.length > pageSize,
   };
+}
+
+/** The open case of a purchase, by which its shop finds it. In the system's scope. */
+export async function findOpenCase(
+  tx: Tx,
+  requestId: string,
+): Promise<{ id: string; reference: string } | null> {
+  const row = await findOpenOfRequest(tx, requestId);
+  return row ? { id: row.id, reference: referenceOf(row) } : null;
 }
 
 /** A case as its shop's server is told of it. In the system's scope. */

@@ -10,6 +10,6 @@
  * sides read the same case, word for word; to anybody else there is none.
  */
 export { disputeChanged } from './events.ts';
-export { listDisputesWith, readDisputeForMerchant } from './reading.ts';
+export { findOpenCase, listDisputesWith, readDisputeForMerchant } from './reading.ts';
 /** For the home page of staff. In the system's scope. */
 export { listDisputePast, readToDecide } from './repository.ts';

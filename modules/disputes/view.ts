@@ -69,9 +69,11 @@ export async function viewFor(
   };
 }
 
+export const referenceOf = ({ number }: Pick<ListedDispute, 'number'>): string => `C-${number}`;
+
 export const rowViewOf = (row: ListedDispute, names: Names): ListedView => ({
   id: row.id,
-  reference: `C-${row.number}`,
+  reference: referenceOf(row),
   livemode: row.mode === 'live',
   state: row.state,
   turn: turnOf(row.state),

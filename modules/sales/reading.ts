@@ -11,6 +11,7 @@ import { holidaysOn } from '@luwag/platform/holidays';
 import { refuse } from '@luwag/platform/http/refusal';
 import type { Ctx } from '@luwag/platform/http/route';
 import { listFirstNames } from '../accounts/service.ts';
+import { findOpenCase } from '../disputes/service.ts';
 import {
   findBuyingSteps,
   findOfMerchant,
@@ -142,6 +143,7 @@ export async function getSale(
       payout_on: paidAt && payoutDateOf(paidAt, payouts, now),
       payouts: merchant.seesFees ? payouts : [],
       refundable_until: refundableUntil(row) ?? null,
+      open_case: await asSystem(tx, () => findOpenCase(tx, row.id)),
     };
   });
 }

@@ -111,6 +111,8 @@ export const getSale = endpoint({
       ),
       /** The last day for a refund; null while it is not paid. */
       refundable_until: z.iso.date().nullable(),
+      /** The problem that its buyer reported and that is not settled yet. */
+      open_case: z.object({ id: z.uuid(), reference: z.string() }).nullable(),
     }),
   },
   refusals: requestNotFound,

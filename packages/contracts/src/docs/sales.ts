@@ -51,6 +51,7 @@ export const salesDocs: DocsOf<typeof sales> = {
           },
         ],
         refundable_until: '2027-11-16',
+        open_case: null,
       },
     },
   },

@@ -16,13 +16,15 @@ import { refundReasonWords } from '#app/shared/format/refund-words.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
 import { RefundFields } from '#app/shared/forms/refund-fields.tsx';
 import { BackLink } from './back-link.tsx';
+import { OpenCase } from './open-case.tsx';
 import type { RefundAnswer, RefundView } from './refund.server.ts';
 import { SellingFault } from './selling-fault.tsx';
 
 type RefundPageProps = RefundView & { answer: RefundAnswer | undefined };
 
 /** What to give back first, then what that costs, and only then the button that does it. */
-export function RefundPage({ request, made, typed, effect, isDone, answer }: RefundPageProps) {
+export function RefundPage({ answer, ...view }: RefundPageProps) {
+  const { request, made, typed, effect, isDone, openCase } = view;
   const code = answer?.code ?? (effect?.kind === 'refused' ? effect.code : undefined);
   const isOpen = made.refundable > 0;
   // Done is done: the form comes back when somebody asks for it.
@@ -34,6 +36,7 @@ export function RefundPage({ request, made, typed, effect, isDone, answer }: Ref
         <h1>{m.refunds_title()}</h1>
         <p className="lede">{soldWords(request, made)}</p>
       </div>
+      {openCase && <OpenCase of={openCase} />}
       {isMade && (
         <Banner tone="ok" role="status" title={m.refunds_done_title()}>
           {m.refunds_done_text()}

@@ -2,6 +2,7 @@ import { askForRefund } from '@luwag/contracts/approvals';
 import type { InputOf } from '@luwag/contracts/endpoint';
 import { getPaymentRequest } from '@luwag/contracts/payment-requests';
 import { createRefund, listRefunds, previewRefund } from '@luwag/contracts/refunds';
+import { getSale } from '@luwag/contracts/sales';
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { type AskedStepUp, askStepUp, confirmFactor } from '#app/shared/auth/ask-step-up.ts';
@@ -14,9 +15,10 @@ import { bodyOf } from './read-refund.ts';
 /** The request, what was given back of it so far, and what is wished for as the address says. */
 export async function loadRefund(args: VisitorArgs, requestId: string) {
   const params = { request_id: requestId };
-  const [asked, listed] = await Promise.all([
+  const [asked, listed, sale] = await Promise.all([
     callAs(args, getPaymentRequest, { params }),
     callAs(args, listRefunds, { params }),
+    callAs(args, getSale, { params }),
   ]);
   const { searchParams } = args.url;
   const typed = readWish(searchParams);
@@ -26,6 +28,7 @@ export async function loadRefund(args: VisitorArgs, requestId: string) {
     typed,
     effect: searchParams.has('how') ? await workOut(args, requestId, typed) : undefined,
     isDone: searchParams.has('done'),
+    openCase: sale.ok ? sale.data.open_case : null,
   };
 }
 

@@ -13,6 +13,7 @@ import { momentWords } from '#app/shared/format/format-moment.ts';
 import { dateOf, pesos, shortDateOf } from '#app/shared/format/money-words.ts';
 import { payoutLooks } from '#app/shared/format/payout-words.ts';
 import { BackLink } from './back-link.tsx';
+import { OpenCase } from './open-case.tsx';
 import { isUnderWay, RequestBadge, statusInWords } from './request-state.tsx';
 import type { SaleData } from './sale.server.ts';
 import { stepsOf } from './sale-steps.ts';
@@ -50,8 +51,9 @@ export function SalePage({ sale, refunds, storeName }: SaleData) {
             {[momentWords(sale.paid_at ?? sale.created_at), storeName, originWords[sale.origin]()]
               .filter(Boolean)
               .join(', ')}
-            . {statusInWords(sale.status)}
+            . {!sale.open_case && statusInWords(sale.status)}
           </p>
+          {sale.open_case && <OpenCase of={sale.open_case} />}
           {sale.late_money && (
             <Banner tone="plain" title={lateMoneyWords(sale.late_money)}>
               {m.sales_late_text()}

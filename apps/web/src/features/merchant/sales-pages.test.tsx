@@ -8,6 +8,8 @@ import { baclaran, createdAt, idOf, store } from '../../../testing/samples.ts';
 import type { PaymentsData } from './payments.server.ts';
 import { PaymentsPage } from './payments-page.tsx';
 import { ReceiptPage } from './receipt-page.tsx';
+import type { RefundView } from './refund.server.ts';
+import { RefundPage } from './refund-page.tsx';
 import type { SaleData } from './sale.server.ts';
 import { SalePage } from './sale-page.tsx';
 import { StoreEditPage } from './store-edit-page.tsx';
@@ -85,11 +87,22 @@ const one: SaleData = {
       },
     ],
     refundable_until: '2027-11-15',
+    open_case: null,
   },
   livemode: true,
   refunds: [],
   storeName: store.name,
   city: baclaran.city,
+};
+const openCase = { id: idOf(6), reference: 'C-3001' };
+const withCase: SaleData = { ...one, sale: { ...one.sale, open_case: openCase } };
+const refunding: RefundView = {
+  request: sale,
+  made: { results: [], refunded: 0, refundable: 7_900_00, refundable_until: '2027-11-15' },
+  typed: { how: 'all', amount: '', reason: 'returned', note: '' },
+  effect: undefined,
+  isDone: false,
+  openCase,
 };
 const open: SaleData = {
   ...one,
@@ -176,6 +189,8 @@ const states: Record<string, ReactNode> = {
   ),
   'a file that is too long': <PaymentsPage {...payments} isTooLong />,
   'a sale': <SalePage {...one} />,
+  'a sale with an open problem': <SalePage {...withCase} />,
+  'the refund of a sale with an open problem': <RefundPage {...refunding} answer={undefined} />,
   'a sale that waits': <SalePage {...open} />,
   'a sale that ended': <SalePage {...open} sale={{ ...open.sale, status: 'expired' }} />,
   'a sale whose money came too late': (
@@ -264,6 +279,19 @@ describe('in words', () => {
     );
     expect(banked).toBeGreaterThan(0);
     expect(returned).toBeGreaterThan(banked ?? 0);
+  });
+
+  test('an open problem is said where a shop hands over and refunds, with its case', () => {
+    const handOver = 'You can hand over what was bought.';
+    expect(draw(states['a sale'])).toContain(handOver);
+    expect(draw(states['a sale with an open problem'])).not.toContain(handOver);
+    for (const page of [
+      'a sale with an open problem',
+      'the refund of a sale with an open problem',
+    ]) {
+      expect(draw(states[page])).toContain('A problem is open: C-3001');
+      expect(draw(states[page])).toContain(`href="/merchant/disputes/${openCase.id}"`);
+    }
   });
 
   test('the file is of the same selection as the list', () => {
