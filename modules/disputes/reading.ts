@@ -11,6 +11,7 @@ import { personOf } from '@luwag/platform/security/person';
 import { listFirstNames } from '../accounts/service.ts';
 import { merchantOf } from '../payments/service.ts';
 import {
+  findByNumber,
   findListed,
   findOpenOfRequest,
   type ListedDispute,
@@ -154,6 +155,12 @@ export async function findOpenCase(
 ): Promise<{ id: string; reference: string } | null> {
   const row = await findOpenOfRequest(tx, requestId);
   return row ? { id: row.id, reference: referenceOf(row) } : null;
+}
+
+/** By the number that mails name, with whose problem it is. In the system's scope. */
+export async function findDisputeByNumber(tx: Tx, number: number) {
+  const row = await findByNumber(tx, number);
+  return row && { id: row.id, reference: referenceOf(row), accountId: row.buyer_id };
 }
 
 /** A case as its shop's server is told of it. In the system's scope. */

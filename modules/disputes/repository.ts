@@ -225,6 +225,13 @@ export async function findDispute(tx: Tx, id: string): Promise<DisputeRow | unde
   return row as DisputeRow | undefined;
 }
 
+export const findByNumber = (tx: Tx, number: number) =>
+  tx
+    .selectFrom('disputes')
+    .select(['id', 'number', 'buyer_id'])
+    .where('number', '=', number)
+    .executeTakeFirst();
+
 export async function findOpenOfRequest(
   tx: Tx,
   requestId: string,

@@ -10,6 +10,11 @@
  * sides read the same case, word for word; to anybody else there is none.
  */
 export { disputeChanged } from './events.ts';
-export { findOpenCase, listDisputesWith, readDisputeForMerchant } from './reading.ts';
+export {
+  findDisputeByNumber,
+  findOpenCase,
+  listDisputesWith,
+  readDisputeForMerchant,
+} from './reading.ts';
 /** For the home page of staff. In the system's scope. */
 export { listDisputePast, readToDecide } from './repository.ts';

@@ -7,14 +7,18 @@ import {
   type PastEvent,
   unmaskPerson,
 } from '@luwag/contracts/staff-people';
+import { idFor } from '@luwag/db/ids';
 import { inScope } from '@luwag/db/scope';
+import { manilaDateOf } from '@luwag/domain/calendar';
 import { deskQueues } from '@luwag/domain/desk-queues';
 import { recordAudit } from '@luwag/platform/security/audit';
+import { testNow } from '@luwag/testing/builders/account-probes';
 import { readPerson, type SignedIn } from '@luwag/testing/builders/accounts';
 import { startContactsHarness } from '@luwag/testing/harness/contacts-harness';
 import { documentsHarnessOf } from '@luwag/testing/harness/documents-harness';
 import { forAllTests } from '@luwag/testing/harness/for-all-tests';
 import { pagesOrigin } from '@luwag/testing/harness/sources-harness';
+import { supportCasesOf } from '@luwag/testing/harness/support-cases';
 import { beforeAll, expect, test } from 'vitest';
 import { indexOldNames } from '../accounts/worker.ts';
 
@@ -61,7 +65,7 @@ test('somebody who calls is found by number, e-mail, name and reference, masked'
   const text = JSON.stringify(await find(ana.account.email));
   for (const secret of [ana.number, ana.account.email, last_name])
     expect(text).not.toContain(secret);
-  const nobody = { results: [], request_id: null, orders: [] };
+  const nobody = { results: [], request_id: null, orders: [], case: null };
   expect(await find('nobody@nowhere.example')).toEqual(nobody);
   const searched = await recordsOf(ana, 'person.searched');
   expect(searched.length).toBeGreaterThan(0);
@@ -129,6 +133,50 @@ test('a purchase is found by the number that its shop has for the order', async 
   expect(found.orders).toMatchObject([{ request_id: bought, livemode: true }]);
   expect(await find('SO-2026/78')).toMatchObject({ results: [], orders: [] });
 });
+
+test('a case is found by the number in its mails, by those who may read it, on record', async () => {
+  const ana = await harness.owing({ dueIn: 3 });
+  const { opened } = supportCasesOf(harness, 'My plan does not show what I paid.');
+  const { id, reference } = await opened(ana);
+  const found = await find(reference.toLowerCase());
+  expect(found).toMatchObject({ case: { kind: 'support', id, reference } });
+  expect(idsOf(found)).toEqual([ana.account.id]);
+  expect(await recordsOf(ana, 'person.searched')).toMatchObject([
+    { detail: { by: 'case', found: [ana.account.id] } },
+  ]);
+  const problem = await insertProblem(ana);
+  expect((await find(problem.reference)).case).toEqual({ kind: 'dispute', ...problem });
+  expect(await find('H-999999')).toMatchObject({ results: [], case: null });
+  const collector = await documentsHarnessOf(harness).enterStaff(pagesOrigin, ['collections']);
+  for (const sought of [reference, problem.reference]) {
+    const reply = await documentsHarnessOf(harness).call(findPeople, collector, {
+      body: { sought },
+    });
+    expect(reply.json()).toMatchObject({ results: [], case: null });
+  }
+});
+
+async function insertProblem(ana: Awaited<ReturnType<typeof harness.owing>>) {
+  const now = await testNow(harness.db);
+  return inScope(harness.db, 'system', async (tx) => {
+    const request = await tx
+      .selectFrom('payment_requests')
+      .select(['id', 'mode', 'merchant_id', 'store_id'])
+      .where('plan_id', '=', ana.planId)
+      .executeTakeFirstOrThrow();
+    const { id, number } = await tx
+      .insertInto('disputes')
+      .values({
+        ...{ id: idFor(ana.account.id), mode: request.mode, buyer_id: ana.account.id },
+        ...{ merchant_id: request.merchant_id, store_id: request.store_id, plan_id: ana.planId },
+        ...{ payment_request_id: request.id, kind: 'broken', wish: 'refund' },
+        ...{ reported_centavos: 1_000_00, opened_at: now, answer_by: manilaDateOf(now.getTime()) },
+      })
+      .returning(['id', 'number'])
+      .executeTakeFirstOrThrow();
+    return { id, reference: `C-${number}` };
+  });
+}
 
 test('everything with a person is told in one order of time, page by page and by kind', async () => {
   const ana = await harness.owing({ dueIn: 3 });

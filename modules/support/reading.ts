@@ -10,15 +10,22 @@ import { listFirstNames } from '../accounts/service.ts';
 import { findWorkplace } from '../team/service.ts';
 import {
   type CaseReader,
+  findByNumber,
   findReadable,
   listReadable,
   markSeen,
   type SupportCaseRow,
 } from './repository.ts';
-import { ownRowViewOf, viewFor } from './view.ts';
+import { ownRowViewOf, referenceOf, viewFor } from './view.ts';
 
 type Deps = { vault: Vault };
 export const pageSize = 20;
+
+/** By the number that mails name, with whose case it is. In the system's scope. */
+export async function findSupportByNumber(tx: Tx, number: number) {
+  const row = await findByNumber(tx, number);
+  return row && { id: row.id, reference: referenceOf(row), accountId: row.account_id };
+}
 
 /** Owners of a shop read what is asked in its name; everybody else what is their own. */
 export async function readerOf(tx: Tx, ctx: Ctx): Promise<CaseReader> {

@@ -87,6 +87,13 @@ export async function findCase(tx: Tx, wanted: Wanted): Promise<SupportCaseRow |
   return (await byId(tx, wanted).executeTakeFirst()) as SupportCaseRow | undefined;
 }
 
+export const findByNumber = (tx: Tx, number: number) =>
+  tx
+    .selectFrom('support_cases')
+    .select(['id', 'number', 'account_id'])
+    .where('number', '=', number)
+    .executeTakeFirst();
+
 /** Whose cases somebody reads: their own, and of a shop's owner those of its people about it. */
 export type CaseReader = { accountId: string; shopId: string | undefined };
 

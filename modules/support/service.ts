@@ -9,5 +9,7 @@
  * is decided by somebody who did not answer before. One mail for each step, however often its job
  * runs; what was said is read on the page.
  */
+/** For the search of staff. In the system's scope. */
+export { findSupportByNumber } from './reading.ts';
 /** For the home page of staff. In the system's scope. */
 export { readWaiting as readWaitingSupport } from './repository.ts';

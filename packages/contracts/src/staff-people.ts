@@ -29,7 +29,7 @@ export const findPeople = endpoint({
   name: 'staff.findPeople',
   method: 'POST',
   path: '/api/v1/ops/people/search/',
-  summary: 'Find who calls by number, e-mail, name, payment reference or order number. On record',
+  summary: 'Find who calls by number, e-mail, name, reference, order or case. On record',
   auth: staffMay('see_people'),
   reads: 'masked',
   body: z.object({ sought: z.string().trim().min(3).max(120) }),
@@ -52,6 +52,10 @@ export const findPeople = endpoint({
           created_at: z.iso.datetime(),
         }),
       ),
+      /** The case whose number was typed, for those who may read it. */
+      case: z
+        .object({ kind: z.enum(['dispute', 'support']), id: z.uuid(), reference: z.string() })
+        .nullable(),
     }),
   },
   refusals: {},

@@ -16,10 +16,10 @@ const person = {
 export const staffPeopleDocs: DocsOf<typeof staffPeople> = {
   findPeople: {
     description:
-      'Finds a buyer or merchant by a mobile number that was confirmed, an e-mail address, a first and last name, the reference of a payment, or the number that a shop has for its order. What comes back is masked. That somebody searched, by what, and whom it found is on record; what was typed is not.',
+      'Finds a buyer or merchant by a mobile number that was confirmed, an e-mail address, a first and last name, the reference of a payment, the number that a shop has for its order, or the number of a case as mails name it: `C-3001` of a reported problem, `H-4002` of a message to us. A case is found by those whose role may read it. What comes back is masked. That somebody searched, by what, and whom it found is on record; what was typed is not.',
     example: {
       body: { sought: '0917 123 4567' },
-      answer: { results: [person], request_id: null, orders: [] },
+      answer: { results: [person], request_id: null, orders: [], case: null },
     },
   },
   getStaffPerson: {

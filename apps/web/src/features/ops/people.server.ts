@@ -11,7 +11,7 @@ import { textOf } from '#app/shared/forms/form-reply.ts';
 
 /**
  * What was typed comes by post: an address with somebody's number would stay in histories and logs.
- * One person is led to at once, and so is a purchase that nobody has made yet.
+ * One person is led to at once, and so are a case and a purchase that nobody has made yet.
  */
 export async function findCaller(args: VisitorArgs) {
   const sought = textOf(await args.request.formData(), 'sought').trim();
@@ -21,7 +21,9 @@ export async function findCaller(args: VisitorArgs) {
     results,
     request_id: requestId,
     orders,
+    case: found,
   } = needed(await callAs(args, findPeople, { body: body.data }));
+  if (found) throw redirect(`${casePaths[found.kind]}/${found.id}`, 303);
   const [only, ...more] = results;
   if (only && more.length === 0) throw redirect(personPath(only.account_id), 303);
   if (!only && requestId) throw redirect(`/ops/purchases/${requestId}`, 303);
@@ -29,6 +31,8 @@ export async function findCaller(args: VisitorArgs) {
 }
 
 export type CallerAnswer = Awaited<ReturnType<typeof findCaller>>;
+
+const casePaths = { dispute: '/ops/disputes', support: '/ops/support' } as const;
 
 const personPath = (accountId: string): string => `/ops/people/${accountId}`;
 
