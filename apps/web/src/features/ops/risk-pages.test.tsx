@@ -76,10 +76,10 @@ test('a case says why, draws who shares what, and tells it again in a table', ()
   expect(page).toContain('Hold 48 hours');
 });
 
-test('what was counted is said as of the day the case began, and who is late as of now', () => {
+test('what was counted is said as of the day the case began, and who is late as of the last night', () => {
   const page = draw();
   expect(page).toContain('As of 18 Nov 2026, 12:00 PM, when the case began.');
-  expect(page.match(/Late now/g)).toHaveLength(2);
+  expect(page.match(/Late at the last close of day/g)).toHaveLength(2);
 });
 
 test('a hold that runs is prolonged by anybody and ended by somebody else', () => {
