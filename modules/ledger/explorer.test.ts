@@ -82,6 +82,10 @@ test('the trial balance is that of every entry, with both sides equal, totalled 
   const swapped = { on: today, from: addDays(today, 9) };
   expect((await read(getTrialBalance, { query: swapped })).from).toBe(today);
   expect((await ask(getTrialBalance, { query: { on: '0000-01-01' } })).statusCode).toBe(422);
+  const toCome = { mode: 'live', on: addDays(today, 1) };
+  expect((await read(getTrialBalance, { query: toCome })).on).toBe(today);
+  const accounts = { ...toCome, kind: 'cash_bank' };
+  expect((await read(listLedgerAccounts, { query: accounts })).on).toBe(today);
   const live = await read(getTrialBalance, { query: { mode: 'live' } });
   expect(lineOf(live.results, 'recv_principal')).toBeUndefined();
 });

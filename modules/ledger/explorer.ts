@@ -19,6 +19,12 @@ const pageMax = 50;
 
 const dateOr = (said: string | undefined, otherwise: CivilDate): CivilDate =>
   said === undefined ? otherwise : civilDate(said);
+/** In live mode today, where a day to come is asked for: its book does not exist. */
+function lastDayOf(ctx: Ctx, { mode, on }: { mode: Mode; on?: string | undefined }): CivilDate {
+  const today = todayOf(ctx);
+  const asked = dateOr(on, today);
+  return mode === 'live' && asked > today ? today : asked;
+}
 const todayOf = ({ clock }: Ctx): CivilDate => manilaDateOf(clock.now().getTime());
 
 /** Journals may be of days to come, where a test clock ran ahead: today ends with today. */
@@ -27,7 +33,7 @@ export const getTrialBalance = (
   { query }: InputOf<typeof contracts.getTrialBalance>,
 ): Promise<ResultOf<typeof contracts.getTrialBalance>> =>
   ctx.system(async (tx) => {
-    const on = dateOr(query.on, todayOf(ctx));
+    const on = lastDayOf(ctx, query);
     const asked = dateOr(query.from, on);
     const from = asked > on ? on : asked;
     const { lines, sums } = trialBalanceOf(
@@ -66,7 +72,7 @@ export const listLedgerAccounts = (
 ): Promise<ResultOf<typeof contracts.listLedgerAccounts>> =>
   ctx.system(async (tx) => {
     const { mode, kind, owner, after } = query;
-    const on = dateOr(query.on, todayOf(ctx));
+    const on = lastDayOf(ctx, query);
     const found = await ledger.listAccounts(tx, { mode, kind, owner, after, limit: pageMax + 1 });
     const page = found.slice(0, pageMax);
     const totals = await ledger.readAccountTotals(

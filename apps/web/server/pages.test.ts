@@ -91,3 +91,18 @@ test('an error of a page whose visitor waits is a 500, and is logged', async () 
   const response = await web.inject({ url: '/buyer.data' });
   expect(response.statusCode).toBe(500);
 });
+
+test('a file that is not there is answered with the page that says so, to whoever reads pages', async () => {
+  const source = pagesBy(async ({ url }) =>
+    new URL(url).pathname === '/404'
+      ? new Response('<h1>Not here</h1>', { status: 404, headers: { 'content-type': 'text/html' } })
+      : new Response('"transaction_not_found"', { status: 404 }),
+  );
+  web = await buildServer(settings, source);
+  const ask = async (accept: string) => {
+    const reply = await web?.inject({ url: '/buyer/transactions/1/calendar', headers: { accept } });
+    return [reply?.statusCode, reply?.body];
+  };
+  expect(await ask('text/html,*/*;q=0.8')).toEqual([404, '<h1>Not here</h1>']);
+  expect(await ask('*/*')).toEqual([404, '"transaction_not_found"']);
+});

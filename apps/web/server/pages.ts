@@ -76,8 +76,12 @@ export function registerPages(
       visitor: await visitorOf(auth, visit, request),
     });
     const handle = handlerOf(build);
-    const made = withLocaleOf(webRequest, () => handle(webRequest, context));
-    const response = await unlessGone(made, gone);
+    const ask: Ask = (of) =>
+      unlessGone(
+        withLocaleOf(of, () => handle(of, context)),
+        gone,
+      );
+    const response = await orNothingHere(webRequest, ask);
     if (!response) return leave(request, reply);
     const page = { hasCamera: hasCameraAt(request.url) };
     reply.headers({
@@ -105,6 +109,21 @@ function keepHandler(luwagMode: WebSettings['LUWAG_MODE']): (build: WebBuild) =>
     return kept.handle;
   };
 }
+
+type Ask = (request: Request) => Promise<Response | undefined>;
+
+/** Files and other addresses without a page have none that says that they are missing. */
+async function orNothingHere(asked: Request, ask: Ask): Promise<Response | undefined> {
+  const response = await ask(asked);
+  const isForReading = asked.method === 'GET' && asked.headers.get('accept')?.includes('text/html');
+  if (response?.status !== 404 || !isForReading || isPage(response)) return response;
+  await response.body?.cancel();
+  const { headers, signal } = asked;
+  return ask(new Request(new URL('/404', asked.url), { headers, signal }));
+}
+
+const isPage = ({ headers }: Response): boolean =>
+  headers.get('content-type')?.startsWith('text/html') ?? false;
 
 /** Stops loaders and rendering when the visitor has closed the connection. */
 function abortWhenGone(reply: FastifyReply): AbortSignal {
@@ -149,8 +168,11 @@ function send(
   // A page carries a nonce and, later, a person's money: no cache may keep it.
   reply.header('cache-control', 'no-store');
 
-  const isPage = response.headers.get('content-type')?.startsWith('text/html');
-  if (response.status === 500 && !isPage && request.headers.accept?.includes('text/html')) {
+  if (
+    response.status === 500 &&
+    !isPage(response) &&
+    request.headers.accept?.includes('text/html')
+  ) {
     return reply.type('text/html; charset=utf-8').send(lastResortPage(request.id, statusPage));
   }
   if (!response.body) return reply.send();

@@ -53,7 +53,7 @@ export const getTrialBalance = endpoint({
   priority: 'list',
   query: z.object({
     mode: Mode,
-    /** The last day that counts; today, unless said. */
+    /** The last day that counts; today, unless said, and in live mode for a day to come. */
     on: BookDate.optional(),
     /** The first day of the movements between opening and closing; the last day, unless said. */
     from: BookDate.optional(),

@@ -31,7 +31,9 @@ export async function loadLedger(args: VisitorArgs) {
   const mode = modeOf(args.url);
   const { dates, isFault } = readDates(args.url, ['on', 'from']);
   const trial = needed(await callAs(args, getTrialBalance, { query: { mode, ...dates } }));
-  return { mode, isFault, ...trial };
+  // Of a day to come there is no book: the API answers with today's, and the page says so.
+  const isToCome = dates.on !== undefined && dates.on !== trial.on;
+  return { mode, isFault: isFault || isToCome, ...trial };
 }
 
 export type LedgerData = Awaited<ReturnType<typeof loadLedger>>;
