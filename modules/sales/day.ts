@@ -29,7 +29,11 @@ export async function getShopDay(
   const { taken, hours, states } = read;
   return {
     day,
-    taken: { count: taken.soldCount, gross: taken.grossCentavos },
+    taken: {
+      count: taken.soldCount,
+      gross: taken.grossCentavos,
+      refunded: taken.refundedCentavos,
+    },
     waiting: states
       .filter(({ status }) => groupOfStatus[status] === 'waiting')
       .reduce((all, { count }) => all + count, 0),

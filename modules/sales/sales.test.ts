@@ -192,7 +192,7 @@ describe('the payments of a shop', () => {
     expect((await totals(theirs, other.headers)).count).toBe(0);
     const reply = await saleOf(stove, other.headers);
     expect([reply.statusCode, reply.json().code]).toEqual([404, 'payment_request_not_found']);
-    expect((await dayOf(other.headers)).taken).toEqual({ count: 0, gross: 0 });
+    expect((await dayOf(other.headers)).taken).toEqual({ count: 0, gross: 0, refunded: 0 });
   });
 
   test('stay within a key’s store, whatever store it asks for', async () => {
@@ -233,9 +233,9 @@ describe('the payments of a shop', () => {
 });
 
 describe('the day of a shop', () => {
-  test('has its takings by the hour', async () => {
+  test('has its takings by the hour, and what of them was given back', async () => {
     const { taken, waiting, hours } = await dayOf();
-    expect(taken).toEqual({ count: 3, gross: 9_850_01 });
+    expect(taken).toEqual({ count: 3, gross: 9_850_01, refunded: 2_850_01 });
     expect(waiting).toBe(1);
     expect(hours.reduce((sum: number, { gross }: { gross: number }) => sum + gross, 0)).toBe(
       taken.gross,

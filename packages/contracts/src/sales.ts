@@ -129,7 +129,8 @@ export const getShopDay = endpoint({
     status: 200,
     body: z.object({
       day: z.iso.date(),
-      taken: z.object({ count: z.int(), gross: z.int() }),
+      /** `refunded`: what of it has been given back since. */
+      taken: z.object({ count: z.int(), gross: z.int(), refunded: z.int() }),
       /** How many requests of any day can still be paid, or are being paid. */
       waiting: z.int(),
       /** Hours in which something was sold, 0 to 23. */

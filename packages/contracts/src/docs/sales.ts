@@ -62,7 +62,7 @@ export const salesDocs: DocsOf<typeof sales> = {
       query: { mode: 'live' },
       answer: {
         day: '2026-11-16',
-        taken: { count: 1, gross: 2_500_00 },
+        taken: { count: 1, gross: 2_500_00, refunded: 0 },
         waiting: 1,
         hours: [{ hour: 10, count: 1, gross: 2_500_00 }],
       },

@@ -9,23 +9,28 @@ import { railNames } from '#app/shared/format/payout-words.ts';
 
 /** The amount of the next payout, its day, and what it waits for: the same wherever it stands. */
 export function NextFigure({ next, size }: { next: NextPayout; size: 36 | 48 }) {
+  const isNone = next.amount === 0 && next.waterfall.length === 0 && !next.hold;
   return (
     <>
       <div className="between">
         <h2 id="next-payout" className="label">
           {m.payouts_next()}
         </h2>
-        <Badge tone={next.hold ? 'pend' : 'now'}>
-          {next.hold ? m.payouts_state_held() : dateOf(next.pay_date)}
-        </Badge>
+        {isNone ? <Badge tone="ahead">{m.payouts_next_none()}</Badge> : <DayBadge next={next} />}
       </div>
-      <p>
-        <Money amount={centavos(next.amount)} size={size} />
-      </p>
+      {!isNone && (
+        <p>
+          <Money amount={centavos(next.amount)} size={size} />
+        </p>
+      )}
       <p className="small">{whenWords(next)}</p>
     </>
   );
 }
+
+const DayBadge = ({ next: { hold, pay_date: day } }: { next: NextPayout }) => (
+  <Badge tone={hold ? 'pend' : 'now'}>{hold ? m.payouts_state_held() : dateOf(day)}</Badge>
+);
 
 /** Day and way, or what it waits for. */
 function whenWords(next: NextPayout): string {

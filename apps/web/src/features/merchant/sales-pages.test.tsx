@@ -2,6 +2,7 @@ import type { Sale } from '@luwag/contracts/sales';
 import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
+import { dateOf } from '#app/shared/format/money-words.ts';
 import { drawPage as draw } from '../../../testing/draw-page.tsx';
 import { sampleNext } from '../../../testing/payout-samples.ts';
 import { baclaran, createdAt, idOf, store } from '../../../testing/samples.ts';
@@ -116,7 +117,7 @@ const today: TodayData = {
   mode: 'live',
   day: {
     day: '2026-11-15',
-    taken: { count: 1, gross: 7_900_00 },
+    taken: { count: 1, gross: 7_900_00, refunded: 0 },
     waiting: 1,
     hours: [{ hour: 16, count: 1, gross: 7_900_00 }],
   },
@@ -134,7 +135,7 @@ const quiet: TodayData = {
   ...today,
   sales: [],
   next: { ...sampleNext, amount: 0, waterfall: [], sales: 0, coming: [], under_way: 0 },
-  day: { ...today.day, taken: { count: 0, gross: 0 }, waiting: 0, hours: [] },
+  day: { ...today.day, taken: { count: 0, gross: 0, refunded: 0 }, waiting: 0, hours: [] },
 };
 const day = (data: TodayData, isActive = true) => (
   <TodayPage {...data} isActive={isActive} hello={<h1>Magandang hapon</h1>} />
@@ -313,6 +314,21 @@ describe('in words', () => {
     expect(drawn('clear')).toContain('/merchant/requests?store=');
     for (const held of ['waiting', 'refused'] as const)
       expect(drawn(held)).not.toContain('/merchant/requests?store=');
+  });
+
+  test('the takings say what of them was refunded', () => {
+    const taken = { ...today.day.taken, refunded: 7_900_00 };
+    const drawn = draw(day({ ...today, day: { ...today.day, taken } }));
+    expect(drawn).toContain('₱7,900.00 of it was refunded');
+    expect(draw(day(today))).not.toContain('was refunded');
+  });
+
+  test('a shop that has sold nothing is told of no day and no amount of a payout', () => {
+    const drawn = draw(day(quiet));
+    expect(drawn).toContain('None yet');
+    expect(drawn).toContain('Nothing can be paid out yet.');
+    expect(drawn).not.toContain(dateOf(sampleNext.pay_date));
+    expect(draw(day(today))).not.toContain('None yet');
   });
 
   test('who may not read payouts still has the day', () => {

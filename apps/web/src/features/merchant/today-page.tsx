@@ -62,6 +62,9 @@ function Takings({ day, nowHour }: { day: TodayData['day']; nowHour: number }) {
       <p>
         <Money amount={centavos(taken.gross)} size={36} />
       </p>
+      {taken.refunded > 0 && (
+        <p className="small">{m.sales_today_refunded({ amount: pesos(taken.refunded) })}</p>
+      )}
       <HoursChart hours={hours} nowHour={nowHour} />
     </Card>
   );
