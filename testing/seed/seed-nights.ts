@@ -13,6 +13,7 @@ import { provision } from '@luwag/modules/delinquency/provisioning';
 import { gatewayRequestOf } from '@luwag/modules/payments/charging/attempt';
 import { referenceOf } from '@luwag/modules/payouts/reference';
 import { reconcile } from '@luwag/modules/reconciliation/reconciling';
+import { sql } from 'kysely';
 import { jobAt, morningOf, type Story } from './past-calls.ts';
 
 type Stores = Story & { vault: Vault };
@@ -35,7 +36,7 @@ export async function remindAll(
 }
 
 /** How many nights have a report. */
-const nightsCount = 14;
+export const nightsCount = 14;
 /** Before today: in that night the gateway knew of money that the book did not. */
 const differenceDay = 2;
 
@@ -54,6 +55,22 @@ export async function closeNights({ db, now }: Story, today: CivilDate): Promise
     await reconcile(ctx, deps, { mode: 'live', businessDate });
   }
 }
+
+/**
+ * When each night began and how long it took, as if the worker had been there: ten minutes after
+ * midnight in Manila, and some seconds long. The story closed all of them as it was told.
+ */
+export const dateNights = ({ db, now }: Story): Promise<void> =>
+  inScope(db, 'system', async (tx) => {
+    const began = sql`(business_date + time '00:10') at time zone 'Asia/Manila'`;
+    const seconds = sql`41 + mod(business_date - date '2026-01-01', 19)`;
+    const ended = sql`${began} + make_interval(secs => ${seconds})`;
+    const isTold = sql`mode = 'live' and finished_at is not null`;
+    await sql`update day_closings set started_at = least(${began}, ${now}),
+      finished_at = least(${ended}, ${now}) where ${isTold}`.execute(tx);
+    await sql`update day_closing_slices set finished_at = least(${ended}, ${now})
+      where ${isTold}`.execute(tx);
+  });
 
 /** Somebody paid twice at a counter, perhaps: nobody here has asked for it. */
 const strayLine: StatementTransaction = {

@@ -7,11 +7,13 @@ import { trackProgress } from '@luwag/contracts/kyc-cases';
 import { getBankDetails, getBuyerProfile, getMerchantProfile } from '@luwag/contracts/profiles';
 import { getSummary } from '@luwag/contracts/transactions';
 import { inScope } from '@luwag/db/scope';
+import { addDays, civilDate } from '@luwag/domain/calendar';
 import { isSame } from '@luwag/modules/credit/decisions';
 import { replayDecision } from '@luwag/modules/credit/review-limit';
 import { reconcileGroups } from '@luwag/modules/paluwagan/service';
 import { listOpen } from '@luwag/modules/risk/repository';
 import { replayOf } from '@luwag/modules/risk/view';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   seedDatabase,
@@ -150,6 +152,24 @@ test('the last nights have their reports, and one found money that the book does
   expect(found.runs).toEqual(Array.from({ length: 14 }, () => ({ phase: 'finished' })));
   expect(found.items).toEqual([{ kind: 'unmatched', gateway_centavos: 450_00 }]);
   expect(found.provisions[0]?.target_centavos).toBeGreaterThan(0);
+});
+
+test('each of the last nights began after midnight in Manila and took some seconds', async () => {
+  // Without tonight’s, which may be told in its own first minutes.
+  const { rows } = await inScope(harness.db, 'system', (tx) =>
+    sql<{ day: string; began: string; seconds: number }>`
+      select business_date::text as day,
+             extract(epoch from finished_at - started_at)::int as seconds,
+             to_char(started_at at time zone 'Asia/Manila', 'YYYY-MM-DD HH24:MI') as began
+        from day_closings where mode = 'live'
+       order by business_date desc offset 1 limit 13`.execute(tx),
+  );
+  const newest = civilDate(rows[0]?.day ?? '');
+  expect(rows).toHaveLength(13);
+  for (const [index, { day, began, seconds }] of rows.entries()) {
+    expect([day, began]).toEqual([addDays(newest, -index), `${day} 00:10`]);
+    expect(seconds).toBeGreaterThan(30);
+  }
 });
 
 test('three groups save together: one runs with somebody late, one forms, one is over', async () => {

@@ -17,7 +17,7 @@ import { insertPurchase } from '../builders/purchases.ts';
 import { callAt, noonOf, type Story } from './past-calls.ts';
 import { type Bought, type Payer, pastOf, type Scene } from './pasts.ts';
 import { doDeed, payOnDay, type StoryPlan } from './seed-deeds.ts';
-import { closeNights, rateAll, remindAll } from './seed-nights.ts';
+import { closeNights, dateNights, nightsCount, rateAll, remindAll } from './seed-nights.ts';
 import { countShops, payShops } from './seed-payouts.ts';
 
 export { type Payer, payers } from './pasts.ts';
@@ -67,10 +67,11 @@ export async function seedPurchases(
   if (told.length === 0) return;
   steps.push(...nightSteps(stores, today, messageKey));
   if (staffIds) steps.push(...payoutSteps(stores, scene, { steps, staffIds }));
-  await runInOrder(db, steps);
+  await runInOrder(db, steps, addDays(today, -nightsCount));
   await closeDay(db, { mode: 'live', businessDate: today });
   await giveUpAttempts(db, { buyerIds: told, today });
   if (messageKey) await closeNights(stores, today);
+  await dateNights(stores);
 }
 
 /** The line of a buyer as it began, and what it was used for; nothing where it is there already. */
@@ -165,15 +166,32 @@ function payoutSteps(
   ];
 }
 
-/** Steps may add others, on the same day or later ones. */
-async function runInOrder(db: Db, steps: Step[]): Promise<void> {
+/**
+ * Steps may add others, on the same day or later ones. Days on which nothing happens are closed
+ * with the next one that has something, and each for itself from a day on.
+ */
+async function runInOrder(db: Db, steps: Step[], eachFrom: CivilDate): Promise<void> {
   let closedThrough: CivilDate | undefined;
   for (let step = takeFirst(steps); step; step = takeFirst(steps)) {
     const before = addDays(step.onDate, -1);
-    if (before !== closedThrough) await closeDay(db, { mode: 'live', businessDate: before });
+    for (const day of daysToClose({ closedThrough, before, eachFrom }))
+      await closeDay(db, { mode: 'live', businessDate: day });
     closedThrough = before;
     await step.run();
   }
+}
+
+function daysToClose(of: {
+  closedThrough: CivilDate | undefined;
+  before: CivilDate;
+  eachFrom: CivilDate;
+}): CivilDate[] {
+  const { closedThrough, before, eachFrom } = of;
+  if (before === closedThrough) return [];
+  const days: CivilDate[] = [];
+  const isNew = (day: CivilDate) => closedThrough === undefined || day > closedThrough;
+  for (let day = eachFrom; day < before; day = addDays(day, 1)) if (isNew(day)) days.push(day);
+  return [...days, before];
 }
 
 function takeFirst(steps: Step[]): Step | undefined {
