@@ -133,11 +133,14 @@ const isOf = (payment: UnderWay) => (due: Due) => due.transaction_id === payment
 
 type AskProps = { due: Due; account: Buyer; fault: LightFault | undefined; isFolded?: boolean };
 
-/** To pay it as it stands, and what else can be done about it; or the payment that is under way. */
+/**
+ * To pay it as it stands, and what else can be done about it; or the payment that is under way. Of
+ * a plan the oldest payment alone: whatever is paid goes to it first.
+ */
 function Ask({ due, account, fault, isFolded }: AskProps) {
   const payment = account.underWay.find((each) => isOf(each)(due));
-  if (payment && account.due.find(isOf(payment)) !== due)
-    return <p className="s">{m.light_under_way_above()}</p>;
+  const oldest = account.due.find((each) => each.transaction_id === due.transaction_id) ?? due;
+  if (oldest !== due) return <p className="s">{firstWords(oldest, payment)}</p>;
   if (payment)
     return (
       <>
@@ -158,6 +161,11 @@ function Ask({ due, account, fault, isFolded }: AskProps) {
       {asked}
     </details>
   );
+}
+
+function firstWords({ sequence, is_overdue: isLate }: Due, payment: UnderWay | undefined): string {
+  if (payment) return m.light_under_way_above();
+  return isLate ? m.light_late_first({ sequence }) : m.light_earlier_first({ sequence });
 }
 
 type PayFormProps = { due: Due; ways: readonly LightWay[]; fault: LightFault | undefined };

@@ -151,6 +151,16 @@ test.each([
   },
 );
 
+test('of one plan only the oldest open payment is sold; the later ones say which comes first', () => {
+  const later = { ...due(1, false), sequence: 5, formKey: 'key-of-form-later' };
+  const page = draw({ ...buyer, due: [due(1, true), later, due(2, false)] });
+  expect(page.match(/<form action="\/slow-network" method="post"/g)).toHaveLength(2);
+  expect(page).not.toContain('key-of-form-later');
+  expect(page.match(/Payment 4 is late and comes first: see above/g)).toHaveLength(1);
+  expect(page).toContain('key-of-form-2');
+  expect(draw({ ...buyer, due: [due(1, false), later] })).toContain('Payment 4 comes first: see');
+});
+
 test('a payment under way is told once, at the first of what its purchase asks for', () => {
   const page = draw({
     ...buyer,
