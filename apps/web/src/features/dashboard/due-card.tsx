@@ -15,7 +15,7 @@ import {
   whenWords,
 } from '#app/shared/format/installment-path.ts';
 import { dayOf, pesos, shortDateOf } from '#app/shared/format/money-words.ts';
-import { isRefunded } from '#app/shared/format/payment-lines.ts';
+import { savedWords } from '#app/shared/format/payment-lines.ts';
 import type { BuyerMoney } from './buyer-home.server.ts';
 
 /** The one payment that comes next: how much, when, for what, and where it stands on its path. */
@@ -69,7 +69,7 @@ export function DueCard({ today, money }: { money: BuyerMoney; today: string }) 
         <Bill
           asked={asked}
           terms={next.terms}
-          plan={{ lateFees, isRefunded: isRefunded(installments) }}
+          plan={{ lateFees, saved: savedWords(installments) }}
         />
       )}
       {next.is_overdue ? path : pay}

@@ -4,7 +4,7 @@ import { Card } from '@luwag/ui/card';
 import { PriceLine } from '@luwag/ui/price-card';
 import { m } from '#app/paraglide/messages.js';
 import { dayOf, pesos } from '#app/shared/format/money-words.ts';
-import { productWords, rateWords, signed } from '#app/shared/format/payment-lines.ts';
+import { productWords, rateWords, savedWords, signed } from '#app/shared/format/payment-lines.ts';
 import type { Purchase } from './transactions.server.ts';
 
 /** The five lines of every price, in the order they always have, as this plan was agreed to. */
@@ -69,12 +69,7 @@ function SinceThen({ transaction }: { transaction: Purchase }) {
       <dl className="five">
         {late > 0 && <PriceLine term={m.transactions_since_late()} value={pesos(late)} />}
         {added > 0 && <PriceLine term={m.transactions_line_added()} value={pesos(added)} />}
-        {saved > 0 && (
-          <PriceLine
-            term={dropped > 0 ? m.transactions_line_saved_refund() : m.transactions_line_saved()}
-            value={signed(-saved)}
-          />
-        )}
+        {saved > 0 && <PriceLine term={savedWords(installments)} value={signed(-saved)} />}
         {dropped > 0 && <PriceLine term={m.transactions_line_dropped()} value={signed(-dropped)} />}
         <PriceLine term={m.landing_price_total()} value={pesos(total)} />
       </dl>

@@ -19,7 +19,7 @@ import {
   payRefusalTone,
   payRefusalWords,
 } from '#app/shared/format/pay-words.ts';
-import { isRefunded } from '#app/shared/format/payment-lines.ts';
+import { savedWords } from '#app/shared/format/payment-lines.ts';
 import { PostForm, SubmitButton } from '#app/shared/forms/post-form.tsx';
 import { RowChoices } from '#app/shared/forms/row-choices.tsx';
 import type { PayReply, Purchase, TransactionView } from './transactions.server.ts';
@@ -122,7 +122,7 @@ function PayWhat({ transaction }: { transaction: Purchase }) {
       <Bill
         asked={asked}
         terms={transaction.terms}
-        plan={{ lateFees, isRefunded: isRefunded(installments) }}
+        plan={{ lateFees, saved: savedWords(installments) }}
       />
       <p className="small">
         {next.is_overdue ? thenWords(installments, asked) : m.transactions_pay_text()}

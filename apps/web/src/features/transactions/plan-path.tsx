@@ -9,13 +9,13 @@ import {
   whenWords,
 } from '#app/shared/format/installment-path.ts';
 import { columnOf, dateOf, inColumn, pesos } from '#app/shared/format/money-words.ts';
-import { isRefunded, linesOf, type PlanFacts, signed } from '#app/shared/format/payment-lines.ts';
+import { linesOf, type PlanFacts, savedWords, signed } from '#app/shared/format/payment-lines.ts';
 import type { Purchase } from './transactions.server.ts';
 
 export function PlanPath({ transaction, today }: { transaction: Purchase; today: string }) {
   const { installments, late_fees: lateFees } = transaction;
   const steps = stepsOf(installments);
-  const plan = { lateFees, isRefunded: isRefunded(installments) };
+  const plan = { lateFees, saved: savedWords(installments) };
   const payments = steps.map((step): PathPayment => {
     const { sequence, due_date, agreed_amount: agreed } = step.installment;
     return {
@@ -92,7 +92,7 @@ function nowWords(said: { sequence: number; terms: number; when: string }): stri
 /** The same payments, figure by figure. */
 export function ScheduleTable({ transaction }: { transaction: Purchase }) {
   const { installments, late_fees: lateFees } = transaction;
-  const plan = { lateFees, isRefunded: isRefunded(installments) };
+  const plan = { lateFees, saved: savedWords(installments) };
   const shown = installments.filter(({ state }) => state !== 'cancelled');
   const leftOf = ({ state, amount, paid }: Installment) => (state === 'waived' ? 0 : amount - paid);
   const sum = (amountOf: (each: Installment) => number) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { overwriteGetLocale } from '#app/paraglide/runtime.js';
 import type { Installment } from './installment-path.ts';
-import { linesOf, signed } from './payment-lines.ts';
+import { linesOf, savedWords, signed } from './payment-lines.ts';
 
 const plain: Installment = {
   sequence: 2,
@@ -27,8 +27,10 @@ const lateFees = {
   tomorrow: 87,
 };
 const late = { free_until: '2026-11-04', late_amount: 871_44, days: 20, is_at_max: false };
-const lines = (changes: Partial<Installment>, isRefunded = false) =>
-  linesOf({ ...plain, ...changes }, { lateFees, isRefunded });
+const lines = (changes: Partial<Installment>) => {
+  const installment = { ...plain, ...changes };
+  return linesOf(installment, { lateFees, saved: savedWords([installment]) });
+};
 
 test('a payment as agreed has no further line', () => {
   overwriteGetLocale(() => 'en');
@@ -60,7 +62,7 @@ test('what stands still is taken off, for as long as it does', () => {
 
 test('what was saved and what moved have their signs, and add up to the amount', () => {
   overwriteGetLocale(() => 'en');
-  const found = lines({ saved: 27_00, moved: -100_00, no_longer_asked: 50_00 }, true);
+  const found = lines({ saved: 27_00, moved: -100_00, no_longer_asked: 50_00 });
   expect(found.map(({ key, amount }) => [key, amount])).toEqual([
     ['saved', -27_00],
     ['moved', -100_00],
@@ -76,4 +78,14 @@ test('interest of the days that a date was moved has a line of its own', () => {
   expect(lines({ added_interest: 14_20 })).toEqual([
     { key: 'added', label: 'Interest for days moved', amount: 14_20 },
   ]);
+});
+
+test('interest that a reported problem stops is not called saved by paying early', () => {
+  overwriteGetLocale(() => 'en');
+  const plan = [
+    { ...plain, saved: 8_90 },
+    { ...plain, frozen: 643_79, no_longer_asked: 50_00 },
+  ];
+  expect(savedWords(plan)).toBe('Interest not asked for now');
+  expect(lines({ saved: 9_79, frozen: 643_79 })[0]?.label).toBe('Interest not asked for now');
 });

@@ -17,10 +17,15 @@ type PaymentLine = {
 };
 
 /** What the lines of one payment need to know of its plan. */
-export type PlanFacts = { lateFees: LateFees; isRefunded: boolean };
+export type PlanFacts = { lateFees: LateFees; saved: string };
 
-export const isRefunded = (installments: readonly Installment[]): boolean =>
-  installments.some(({ no_longer_asked: dropped }) => dropped > 0);
+/** Why less interest is asked for. Where a part stopped or came back, nobody need have paid early. */
+export function savedWords(installments: readonly Installment[]): string {
+  if (installments.some(({ frozen }) => frozen > 0)) return m.transactions_line_saved_stopped();
+  return installments.some(({ no_longer_asked: dropped }) => dropped > 0)
+    ? m.transactions_line_saved_refund()
+    : m.transactions_line_saved();
+}
 
 /** Payments that a late fee of earlier days was shared out to, as a lighter plan does. */
 const isNotLate = ({ state }: Installment): boolean =>
@@ -41,12 +46,7 @@ export function linesOf(installment: Installment, plan: PlanFacts): PaymentLine[
             amount: late,
           }),
     added > 0 && { key: 'added', label: m.transactions_line_added(), amount: added },
-    saved > 0 && {
-      key: 'saved',
-      // After a refund nobody can say which of the two it was.
-      label: plan.isRefunded ? m.transactions_line_saved_refund() : m.transactions_line_saved(),
-      amount: -saved,
-    },
+    saved > 0 && { key: 'saved', label: plan.saved, amount: -saved },
     moved !== 0 && {
       key: 'moved',
       label: moved > 0 ? m.transactions_line_moved_in() : m.transactions_line_moved_out(),
