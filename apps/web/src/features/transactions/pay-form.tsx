@@ -54,7 +54,7 @@ export function PayForm({ transaction, means, wish, formKey, reply }: PayFormPro
   return (
     <Card ref={card} id="pay" className="stack pay-form-card">
       <h2>{m.transactions_pay_title()}</h2>
-      <PayWhat transaction={transaction} />
+      <PayWhat transaction={transaction} how={hasScript ? how : undefined} />
       {reply?.code && (
         <Banner
           tone={payRefusalTone(reply.code)}
@@ -113,7 +113,7 @@ const usualOf = (
 ) => (wish === 'all' && next && settle > next.amount ? 'all' : 'due');
 
 /** Line by line where one amount does not say it all; else that paying early costs nothing. */
-function PayWhat({ transaction }: { transaction: Purchase }) {
+function PayWhat({ transaction, how }: { transaction: Purchase; how: string | undefined }) {
   const { installments, next_payment: next, late_fees: lateFees } = transaction;
   const asked = askedNow(installments);
   if (!next || !isBillNeeded(asked)) return <p className="small">{m.transactions_pay_text()}</p>;
@@ -123,18 +123,24 @@ function PayWhat({ transaction }: { transaction: Purchase }) {
         asked={asked}
         terms={transaction.terms}
         plan={{ lateFees, saved: savedWords(installments) }}
+        sumLabel={how === 'due' ? m.transactions_bill_total() : m.transactions_pay_due()}
       />
       <p className="small">
-        {next.is_overdue ? thenWords(installments, asked) : m.transactions_pay_text()}
+        {next.is_overdue ? thenWords(installments, asked, how) : m.transactions_pay_text()}
       </p>
     </>
   );
 }
 
-/** What comes after everything that is late was paid. */
-function thenWords(installments: readonly Installment[], asked: readonly Installment[]): string {
+/** What comes after the choice was paid; of another amount, or of none known, where it goes. */
+function thenWords(
+  installments: readonly Installment[],
+  asked: readonly Installment[],
+  how: string | undefined,
+): string {
+  if (how !== 'due' && how !== 'all') return m.transactions_then_late_first();
   const after = installments.find((each) => each.amount > each.paid && !asked.includes(each));
-  if (!after) return m.transactions_then_done();
+  if (!after || how === 'all') return m.transactions_then_done();
   const amount = pesos(after.amount - after.paid);
   return m.transactions_then_next({ amount, day: dayOf(after.due_date) });
 }

@@ -240,7 +240,7 @@ test('somebody who is late reads what makes it right again, and can pay before a
   expect(page).toContain('To be up to date again');
   expect(page).toContain('23 days late');
   expect(page.indexOf('id="pay"')).toBeLessThan(page.indexOf('class="path"'));
-  expect(page).toContain('Then nothing is late. Next is ₱2,052.83 on Sunday, 27 December.');
+  expect(page).toContain('What you pay goes to what is late first.');
   expect(draw().indexOf('id="pay"')).toBeGreaterThan(draw().indexOf('class="path"'));
 });
 

@@ -8,6 +8,8 @@ type BillProps = {
   asked: readonly Installment[];
   terms: number;
   plan: PlanFacts;
+  /** What the sum is called, where it need not be what is paid. */
+  sumLabel?: string;
 };
 
 /** Whether there is more to say than one amount. */
@@ -15,7 +17,7 @@ export const isBillNeeded = (asked: readonly Installment[]): boolean =>
   asked.length > 1 || asked.some((each) => each.amount - each.paid !== each.agreed_amount);
 
 /** Each payment as it was agreed to, what came on top or off, and what that makes. */
-export function Bill({ asked, terms, plan }: BillProps) {
+export function Bill({ asked, terms, plan, sumLabel = m.transactions_bill_total() }: BillProps) {
   const total = asked.reduce((sum, { amount, paid }) => sum + amount - paid, 0);
   return (
     <dl className="bill">
@@ -23,7 +25,7 @@ export function Bill({ asked, terms, plan }: BillProps) {
         <PaymentOf key={each.sequence} installment={each} terms={terms} plan={plan} />
       ))}
       <div className="bill-sum">
-        <dt>{m.transactions_bill_total()}</dt>
+        <dt>{sumLabel}</dt>
         <dd>{pesos(total)}</dd>
       </div>
     </dl>
