@@ -22,6 +22,8 @@ export const action = forRole('buyer', (args: Route.ActionArgs) =>
   lightenFromForm(args, args.params.transactionId),
 );
 
+export { readAnew as shouldRevalidate } from '#app/features/relief/read-anew.ts';
+
 /** Not knowing whether it arrived is an answer; the form keeps its key, so it is done once. */
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => {
   const lost: ReliefReply = { code: 'unreachable' };
