@@ -115,6 +115,10 @@ export const reportView: ReportPageProps = {
     next: { due_date: '2026-12-16', amount: 150_00 },
     shop_answers_by: '2026-12-06',
   },
+  left: [
+    { sequence: 2, amount: 800_00 },
+    { sequence: 3, amount: 800_00 },
+  ],
   fault: undefined,
   formKey: 'key',
   reply: undefined,

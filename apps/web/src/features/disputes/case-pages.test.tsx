@@ -46,6 +46,13 @@ describe('the report', () => {
       expect(html.lastIndexOf(words, send), words).toBeGreaterThan(0);
   });
 
+  test('says that interest to come is left out where the plan shows other amounts', () => {
+    const without = 'Interest still to come is left out of what stops';
+    expect(drawPage(<ReportPage {...view} />)).not.toContain(without);
+    const left = view.left.map((each) => ({ ...each, amount: each.amount + 9_79 }));
+    expect(drawPage(<ReportPage {...view} left={left} />)).toContain(without);
+  });
+
   test('carries what it showed, so that nothing else is sent unseen', () => {
     expect(drawPage(<ReportPage {...view} />)).toContain('name="shown" value="145000"');
     const all = { ...view, preview: { ...view.preview, amount: 2_400_00 } } as ReportPageProps;

@@ -65,7 +65,7 @@ export function ReportPage(props: ReportPageProps) {
   );
 }
 
-function ReportForm({ preview: first, formKey, reply }: ReportPageProps) {
+function ReportForm({ preview: first, left, formKey, reply }: ReportPageProps) {
   const hasScript = useHasScript();
   const typed = reply?.typed ?? {};
   const faults = reply?.faults ?? {};
@@ -118,7 +118,7 @@ function ReportForm({ preview: first, formKey, reply }: ReportPageProps) {
         />
         <FieldNote id="wish-note" error={faults.wish && m.disputes_report_wish_fault()} />
       </div>
-      {preview.kind === 'shown' && <WhatStops preview={preview} />}
+      {preview.kind === 'shown' && <WhatStops preview={preview} left={left} />}
       {!hasScript && (
         <Button type="submit" name="act" value="look" variant="second">
           {m.disputes_report_look()}

@@ -17,11 +17,17 @@ export async function loadReport(args: VisitorArgs, transactionId: string) {
     callAs(args, getTransaction, { params }),
     previewOf(args, transactionId, asked ? Number(asked) : undefined),
   ]);
-  const { id, store_name, livemode, amount, created_at } = needed(found, 'transaction_not_found');
+  const plan = needed(found, 'transaction_not_found');
+  const { id, store_name, livemode, amount, created_at } = plan;
   if (preview.kind === 'refused' && preview.code === 'dispute_open')
     await leadToOpenCase(args, transactionId);
   return {
     purchase: { id, store_name, livemode, amount, created_at },
+    // Of each payment, as the plan's page shows it.
+    left: plan.installments.map((each) => ({
+      sequence: each.sequence,
+      amount: each.amount - each.paid,
+    })),
     preview,
     // Too much came at once: the server in front of us says so in the address.
     fault: args.url.searchParams.get('fault') === 'large' ? 'picture_too_large' : undefined,

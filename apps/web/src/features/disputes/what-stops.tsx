@@ -3,13 +3,16 @@ import { Card } from '@luwag/ui/card';
 import { Table } from '@luwag/ui/table';
 import { m } from '#app/paraglide/messages.js';
 import { dateOf, dayOf, inColumn, pesos, shortDateOf } from '#app/shared/format/money-words.ts';
-import type { Preview } from './report.server.ts';
+import type { Preview, ReportView } from './report.server.ts';
 
 type Shown = Extract<Preview, { kind: 'shown' }>;
 
 /** Before it is sent: what stops of each payment, and what goes on. */
-export function WhatStops({ preview }: { preview: Shown }) {
+export function WhatStops({ preview, left }: { preview: Shown; left: ReportView['left'] }) {
   const { payments, shop_answers_by: by } = preview;
+  const amountOf = (sequence: number) => left.find((each) => each.sequence === sequence)?.amount;
+  // What stops has the interest of the days until now; the plan's page has that of later days too.
+  const isLess = payments.some((each) => each.stopped + each.goes_on !== amountOf(each.sequence));
   return (
     <div className="stack" role="status">
       <Banner tone="ok" icon="pause" title={m.disputes_report_effect()}>
@@ -29,6 +32,7 @@ export function WhatStops({ preview }: { preview: Shown }) {
               cells: { due: dateOf(due_date), stops: inColumn(stopped), on: inColumn(goes_on) },
             }))}
           />
+          {isLess && <p className="small">{m.disputes_report_table_note()}</p>}
         </Card>
       )}
     </div>
