@@ -55,24 +55,26 @@ async function findPlan(args: VisitorArgs, transactionId: string) {
 }
 
 /** Put into words by the server, as what is unfinished is: few have any. */
-export function creditWords({ credit, due }: ResultOf<typeof getSummary>) {
+export function creditWords({ credit, due, overdue, livemode }: ResultOf<typeof getSummary>) {
   if (credit === 0) return undefined;
   const title = m.home_credit_title({ amount: pesos(credit) });
   const [next] = due;
-  if (!next) {
-    const send = m.home_credit_send();
-    const use = { action: send, label: send, to: '/buyer/credit' };
-    return { title, text: m.home_credit_waits(), use };
-  }
+  const action = m.home_credit_send();
+  const send = { action, label: action, to: `/buyer/credit${livemode ? '' : '?mode=test'}` };
+  if (!next) return { title, text: m.home_credit_waits(), uses: [send] };
   const { store_name: store, amount, due_date, transaction_id } = next;
   return {
     title,
     text: m.home_credit_text({ store, due: pesos(amount), date: dateOf(due_date) }),
-    use: {
-      action: m.home_credit_action(),
-      label: m.home_credit_action_of({ store }),
-      to: `/buyer/transactions/${transaction_id}`,
-    },
+    uses: [
+      {
+        action: m.home_credit_action(),
+        label: m.home_credit_action_of({ store }),
+        to: `/buyer/transactions/${transaction_id}`,
+      },
+      // What is overdue comes first, and has all of it where it takes as much.
+      ...(credit > overdue ? [send] : []),
+    ],
   };
 }
 

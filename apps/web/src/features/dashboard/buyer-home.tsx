@@ -60,15 +60,16 @@ export function BuyerHome({ account, now, money }: BuyerHomeProps) {
             <h2>{money.credit.title}</h2>
             <p className="small">{money.credit.text}</p>
           </div>
-          {money.credit.use && (
+          {money.credit.uses.map(({ to, label, action }) => (
             <Link
-              to={money.credit.use.to}
+              key={to}
+              to={to}
               className={buttonClass({ variant: 'second', auto: true })}
-              aria-label={money.credit.use.label}
+              aria-label={label}
             >
-              {money.credit.use.action}
+              {action}
             </Link>
-          )}
+          ))}
         </Card>
       )}
       {groups.length > 0 && <GroupDuesCard dues={groups} />}

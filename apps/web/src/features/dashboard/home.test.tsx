@@ -330,9 +330,15 @@ test('credit is said to be the buyer’s, with the plan that it can pay next, or
   expect(page).toContain('₱350.00 is yours');
   expect(page).toContain('next payment at Cellphone ni Jun, ₱1,026.41 on 18 Nov 2026.');
   expect(page).toMatch(new RegExp(`href="/buyer/transactions/${planId}"[^>]*>Use it there`));
+  const send = /href="\/buyer\/credit"[^>]*>Send it to me/;
+  expect(page).toMatch(send);
+  const late = { ...owing, summary: { ...owing.summary, overdue: 350_00 } };
+  expect(drawn(late)).not.toMatch(send);
+  const inTest = { ...owing, summary: { ...owing.summary, livemode: false } };
+  expect(drawn(inTest)).toContain('href="/buyer/credit?mode=test"');
   expect(drawn(noMoney)).toContain('It stays yours');
   expect(drawn(noMoney)).not.toContain('Use it there');
-  expect(drawn(noMoney)).toMatch(/href="\/buyer\/credit"[^>]*>Send it to me/);
+  expect(drawn(noMoney)).toMatch(send);
   expect(draw(active, owing)).not.toContain('is yours');
 });
 

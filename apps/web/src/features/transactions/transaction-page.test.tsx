@@ -218,6 +218,11 @@ const late = withSecond(
 test('what came in beyond the plan is said to be the buyer’s', () => {
   const credited = { ...current.transaction, credit: 350_00, next_payment: null };
   expect(draw({ transaction: credited, means: undefined })).toContain('₱350.00 is yours');
+  const refunded = { ...credited, buyer_status: 'REFUNDED' as const, outstanding: 0 };
+  const page = draw({ transaction: refunded, means: undefined });
+  expect(page).toMatch(/href="\/buyer\/credit"[^>]*>Send it to me/);
+  const inTest = draw({ transaction: { ...refunded, livemode: false }, means: undefined });
+  expect(inTest).toContain('href="/buyer/credit?mode=test"');
   expect(draw()).not.toContain('is yours');
 });
 

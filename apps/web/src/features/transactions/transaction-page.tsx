@@ -49,7 +49,7 @@ export function TransactionPage(props: TransactionPageProps) {
       <PurchaseHead transaction={transaction} today={today} />
       <ProgressBanner key={progress?.payment_id} {...props} />
       <StandingBanner transaction={transaction} hasProgress={progress !== null} />
-      {transaction.credit > 0 && <OwnCredit amount={transaction.credit} />}
+      {transaction.credit > 0 && <OwnCredit transaction={transaction} />}
       <MovedBanner {...props} />
       <ChangedBanner transaction={transaction} />
       <StoppedBanner transaction={transaction} dispute={dispute} />
@@ -99,8 +99,14 @@ export function TransactionPage(props: TransactionPageProps) {
   );
 }
 
-const OwnCredit = ({ amount }: { amount: number }) => (
-  <Banner tone="ok" title={m.transactions_own_credit_title({ amount: pesos(amount) })}>
+const OwnCredit = ({ transaction: { credit, livemode } }: { transaction: Purchase }) => (
+  <Banner
+    tone="ok"
+    title={m.transactions_own_credit_title({ amount: pesos(credit) })}
+    action={
+      <Link to={`/buyer/credit${livemode ? '' : '?mode=test'}`}>{m.home_credit_send()}</Link>
+    }
+  >
     {m.transactions_own_credit_text()}
   </Banner>
 );
