@@ -103,9 +103,7 @@ const OwnCredit = ({ transaction: { credit, livemode } }: { transaction: Purchas
   <Banner
     tone="ok"
     title={m.transactions_own_credit_title({ amount: pesos(credit) })}
-    action={
-      <Link to={`/buyer/credit${livemode ? '' : '?mode=test'}`}>{m.home_credit_send()}</Link>
-    }
+    action={<Link to={`/buyer/credit${livemode ? '' : '?mode=test'}`}>{m.home_credit_send()}</Link>}
   >
     {m.transactions_own_credit_text()}
   </Banner>
