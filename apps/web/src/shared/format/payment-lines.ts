@@ -19,7 +19,7 @@ type PaymentLine = {
 /** What the lines of one payment need to know of its plan. */
 export type PlanFacts = { lateFees: LateFees; saved: string };
 
-/** Why less interest is asked for. Where a part stopped or came back, nobody need have paid early. */
+/** Why there is less interest. Where a part stopped or came back, nobody need have paid early. */
 export function savedWords(installments: readonly Installment[]): string {
   if (installments.some(({ frozen }) => frozen > 0)) return m.transactions_line_saved_stopped();
   return installments.some(({ no_longer_asked: dropped }) => dropped > 0)
