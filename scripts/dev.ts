@@ -11,6 +11,7 @@ import {
   seedReviewQueue,
   staffLinks,
 } from './lib/seed-data.ts';
+import { seedWallets } from './lib/seed-wallets.ts';
 import { withStores } from './lib/stores.ts';
 import { startEngines, startSandbox, stopServices } from './services.ts';
 
@@ -96,6 +97,7 @@ async function prepare(): Promise<string[]> {
     await seedDatabase(stores, env, { isWhole: true });
     await seedReviewQueue(stores);
     const groups = await seedPaluwagan(stores);
+    await seedWallets(stores, env);
     return [...groups, ...(await staffLinks(stores, env.PUBLIC_ORIGIN ?? ''))];
   });
 }
