@@ -33,8 +33,12 @@ describe('signing in', () => {
       origin_jti: expect.any(String),
       event_id: expect.any(String),
       jti: expect.any(String),
-      auth_time: claims.iat,
+      auth_time: expect.any(Number),
     });
+    // Signed after the password was proven, perhaps in the next second.
+    const signedAfter = (claims.iat ?? 0) - Number(claims.auth_time);
+    expect(signedAfter).toBeGreaterThanOrEqual(0);
+    expect(signedAfter).toBeLessThan(60);
     expect(claims.aud).toBeUndefined();
     expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(600);
     expect(decodeJwt(tokens.idToken)).toMatchObject({
