@@ -1,4 +1,4 @@
-import { type decidePayoutBatch, payoutsPerPage } from '@luwag/contracts/payout-approvals';
+import type { decidePayoutBatch } from '@luwag/contracts/payout-approvals';
 import { Banner } from '@luwag/ui/banner';
 import { Card } from '@luwag/ui/card';
 import { Icon } from '@luwag/ui/icon';
@@ -21,7 +21,7 @@ import { BatchBadge } from './payouts-page.tsx';
 type BatchPageProps = BatchData & { answer: BatchAnswer | undefined };
 
 /** One batch: what is in it, whether the books agree, and two people. */
-export function BatchPage({ batch, formKey, answer }: BatchPageProps) {
+export function BatchPage({ batch, from, formKey, answer }: BatchPageProps) {
   const total = pesos(batch.total);
   return (
     <div className="ops-page stack gap-5">
@@ -52,7 +52,7 @@ export function BatchPage({ batch, formKey, answer }: BatchPageProps) {
         <RefusalBanner code={answer.code} words={faults} otherwise={m.night_unavailable} />
       )}
       <div className="late-person">
-        <InIt batch={batch} />
+        <InIt batch={batch} from={from} />
         <div className="stack">
           <SumCard steps={batch.waterfall} total={batch.total} />
           <LedgerCard batch={batch} />
@@ -66,9 +66,8 @@ export function BatchPage({ batch, formKey, answer }: BatchPageProps) {
 type Batch = BatchData['batch'];
 
 /** A page of its payouts. How many are marked is said of all: they are not signed unseen. */
-function InIt({ batch }: { batch: Batch }) {
+function InIt({ batch, from }: Pick<BatchData, 'batch' | 'from'>) {
   const { results, page, has_more: hasMore, marked, payouts: count } = batch;
-  const from = (page - 1) * payoutsPerPage + 1;
   const isPaged = page > 1 || hasMore;
   return (
     <section className="stack" aria-labelledby="in-it">

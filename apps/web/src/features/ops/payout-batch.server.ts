@@ -1,4 +1,4 @@
-import { decidePayoutBatch, getPayoutBatch } from '@luwag/contracts/payout-approvals';
+import { decidePayoutBatch, getPayoutBatch, payoutsPerPage } from '@luwag/contracts/payout-approvals';
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { type AskedStepUp, askStepUp, confirmFactor } from '#app/shared/auth/ask-step-up.ts';
@@ -12,8 +12,11 @@ type BatchArgs = VisitorArgs & { params: { batchId: string } };
 export async function loadBatch(args: BatchArgs) {
   const params = { batch_id: args.params.batchId };
   const query = { page: pageOf(args.url.searchParams) };
+  const batch = needed(await callAs(args, getPayoutBatch, { params, query }), 'batch_not_found');
   return {
-    batch: needed(await callAs(args, getPayoutBatch, { params, query }), 'batch_not_found'),
+    batch,
+    /** The first that is shown, counted from 1: contracts stay on the server. */
+    from: (batch.page - 1) * payoutsPerPage + 1,
     formKey: newFormKey(),
   };
 }

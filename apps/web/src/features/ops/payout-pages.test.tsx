@@ -58,6 +58,7 @@ type ShownBatch = ComponentProps<typeof BatchPage>['batch'];
 const batchPage = (of: Partial<ShownBatch> = {}) => (
   <BatchPage
     batch={{ ...batch, results: [payout], page: 1, has_more: false, marked: 1, ...of }}
+    from={((of.page ?? 1) - 1) * 50 + 1}
     formKey="a-key-of-this-form"
     answer={undefined}
   />
