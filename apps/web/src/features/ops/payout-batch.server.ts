@@ -1,4 +1,8 @@
-import { decidePayoutBatch, getPayoutBatch, payoutsPerPage } from '@luwag/contracts/payout-approvals';
+import {
+  decidePayoutBatch,
+  getPayoutBatch,
+  payoutsPerPage,
+} from '@luwag/contracts/payout-approvals';
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { type AskedStepUp, askStepUp, confirmFactor } from '#app/shared/auth/ask-step-up.ts';
