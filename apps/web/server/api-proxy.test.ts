@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import {
   createServer,
   get,
@@ -10,11 +9,11 @@ import { type AddressInfo, connect } from 'node:net';
 import { Problem } from '@luwag/contracts/problem';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { webSettings } from '../testing/web-settings.ts';
 import { registerApiProxy } from './api-proxy.ts';
 import { createAuthParts } from './auth/parts.ts';
 import { keepBodiesRaw } from './raw-bodies.ts';
 import { buildServer } from './server.ts';
-import { WebSettings } from './settings.ts';
 
 let upstream: Server;
 let answer: (request: IncomingMessage, response: ServerResponse) => void;
@@ -34,25 +33,9 @@ afterAll(async () => {
 function proxyTo(port: number): FastifyInstance {
   const app = Fastify({ genReqId: () => 'request-1' });
   keepBodiesRaw(app);
-  registerApiProxy(app, createAuthParts(settingsFor(port), app.log));
+  registerApiProxy(app, createAuthParts(webSettings({ apiPort: port }), app.log));
   return app;
 }
-
-const settingsFor = (port: number) =>
-  WebSettings.parse({
-    LUWAG_MODE: 'test',
-    LOG_LEVEL: 'silent',
-    WEB_PORT: 0,
-    PUBLIC_ORIGIN: 'https://luwag.example',
-    API_ORIGIN: `http://127.0.0.1:${port}`,
-    SESSION_KEYS: `test:${randomBytes(64).toString('base64url')}`,
-    USERPOOL_ORIGIN: 'http://127.0.0.1:1',
-    USERPOOL_ISSUER: 'http://127.0.0.1:1',
-    USERPOOL_ID: 'ap-southeast-1_test',
-    USERPOOL_CLIENT_ID: 'test',
-    USERPOOL_IDENTITY_POOL_ID: 'ap-southeast-1:test',
-    PUBLIC_WIRE_KEY: `test:${randomBytes(32).toString('base64url')}`,
-  });
 
 test('the path, the query, the body and the visitor’s headers reach the API; of cookies one', async () => {
   let seen: Record<string, unknown> = {};
@@ -220,7 +203,7 @@ describe('the whole server, of what nobody can read,', () => {
   beforeAll(async () => {
     const load = () => Promise.reject(new Error('no page is asked for'));
     const { port } = upstream.address() as AddressInfo;
-    whole = await buildServer(settingsFor(port), { load, close: async () => {} });
+    whole = await buildServer(webSettings({ apiPort: port }), { load, close: async () => {} });
     await whole.listen({ port: 0, host: '127.0.0.1' });
   });
   afterAll(() => whole.close());

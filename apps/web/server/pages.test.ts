@@ -1,26 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
+import { webSettings } from '../testing/web-settings.ts';
 import type { PageSource, WebBuild } from './page-source.ts';
 import { buildServer } from './server.ts';
-import { WebSettings } from './settings.ts';
 
-const settings = WebSettings.parse({
-  LUWAG_MODE: 'test',
-  LOG_LEVEL: 'silent',
-  WEB_PORT: 0,
-  PUBLIC_ORIGIN: 'https://luwag.example',
-  API_ORIGIN: 'http://127.0.0.1:1',
-  SESSION_KEYS: `test:${randomBytes(64).toString('base64url')}`,
-  USERPOOL_ORIGIN: 'http://127.0.0.1:1',
-  USERPOOL_ISSUER: 'http://127.0.0.1:1',
-  USERPOOL_ID: 'ap-southeast-1_test',
-  USERPOOL_CLIENT_ID: 'test',
-  USERPOOL_IDENTITY_POOL_ID: 'ap-southeast-1:test',
-  PUBLIC_WIRE_KEY: `test:${randomBytes(32).toString('base64url')}`,
-});
+const settings = webSettings();
 
 type Handle = (request: Request) => Promise<Response>;
 
